@@ -1,0 +1,325 @@
+//! The one seam where a game's type is forgotten.
+//!
+//! Below it everything is typed; above it a table takes text and gives JSON, and
+//! nobody asks which game it is.
+
+use std::any::Any;
+use std::fmt::Debug;
+use std::marker::PhantomData;
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::clock::{Deadline, Millis};
+use crate::cx::Marks;
+use crate::digest::Digest;
+use crate::fair::Secret;
+use crate::game::Game;
+use crate::hidden::{Audience, Viewer};
+use crate::illegal::{Illegal, Malformed};
+use crate::log::{BrokenLog, Entry, Header, Log, Seq, TextStep};
+use crate::options;
+use crate::outcome::Outcome;
+use crate::replay::parse_step;
+use crate::seat::{Seat, Seats};
+use crate::table::{Proposal, Setting, Stale, Table};
+use crate::takeback::Offer;
+use crate::text;
+
+/// Why a step was not taken. Nothing has changed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refusal {
+    /// It says nothing that could be done in this game.
+    #[error("{0}")]
+    Malformed(#[from] Malformed),
+    /// A rule forbids it.
+    #[error("{0}")]
+    Illegal(#[from] Illegal),
+}
+
+/// Something that a seat may do, in every form a player may want.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Offered {
+    /// Its text form, which [`AnyTable::propose`] takes.
+    pub text: String,
+    /// A sentence.
+    pub sentence: String,
+    /// Its JSON form, for boards.
+    pub action: Value,
+}
+
+/// Something told, in JSON and as a line of the story.
+#[derive(Clone, PartialEq, Debug)]
+pub struct AnyTold {
+    /// Who hears it.
+    pub to: Audience,
+    /// The event.
+    pub event: Value,
+    /// The event as a line.
+    pub story: String,
+}
+
+/// A step that would be legal.
+#[derive(Debug)]
+pub struct AnyProposal {
+    /// What is to be stored.
+    pub entry: Entry,
+    inner: Box<dyn Any + Send>,
+}
+
+/// A step that counts.
+#[derive(Clone, PartialEq, Debug)]
+pub struct AnyCommitted {
+    /// What was stored.
+    pub entry: Entry,
+    /// What to tell, to whom.
+    pub told: Vec<AnyTold>,
+    /// Who hears it, where it is speech.
+    pub heard: Option<Audience>,
+    /// What it gave away.
+    pub marks: Marks,
+}
+
+/// A table of some game.
+pub trait AnyTable: Send + Sync + Debug {
+    /// The game's key.
+    fn key(&self) -> &'static str;
+    /// How many seats there are.
+    fn seats(&self) -> u8;
+    /// The present moment.
+    fn at(&self) -> Millis;
+    /// The number of the latest step.
+    fn seq(&self) -> Seq;
+    /// Whether time stands still.
+    fn is_paused(&self) -> bool;
+    /// Seats that may act now.
+    fn to_act(&self) -> Seats;
+    /// The next thing that happens by itself.
+    fn next_deadline(&self) -> Option<Deadline>;
+    /// How it ended, if it has.
+    fn outcome(&self) -> Option<Outcome>;
+    /// The log's header.
+    fn header(&self) -> &Header;
+    /// The seal of the latest entry.
+    fn digest(&self) -> Digest;
+    /// Plays a step on a copy; see [`Table::propose`].
+    fn propose(&self, at: Millis, step: &TextStep) -> Result<AnyProposal, Refusal>;
+    /// Lets a proposal count; see [`Table::commit`]. One of another game's is stale too.
+    fn commit(&mut self, proposal: AnyProposal) -> Result<AnyCommitted, Stale>;
+    /// What was told while the game was laid out.
+    fn opening(&self) -> Vec<AnyTold>;
+    /// What `viewer` may know.
+    fn view(&self, viewer: Viewer) -> Value;
+    /// The same as plain text.
+    fn draw(&self, viewer: Viewer) -> String;
+    /// What `seat` may do now.
+    fn legal(&self, seat: Seat) -> Vec<Offered>;
+    /// What `seat` may call now.
+    fn calls(&self, seat: Seat) -> Vec<Offered>;
+    /// Why `seat` may not do this now; `None` if it may.
+    fn why_not(&self, seat: Seat, action: &str) -> Result<Option<Illegal>, Malformed>;
+    /// An answer to a question about what `viewer` sees.
+    fn ask(&self, viewer: Viewer, question: &Value) -> Option<Value>;
+    /// What `seat` could take back now.
+    fn takebacks(&self, seat: Seat) -> Vec<Offer>;
+    /// The log so far; see [`Table::log`].
+    fn log(&self, closed: bool) -> Option<Log>;
+    /// Stops keeping entries.
+    fn keep_no_entries(&mut self);
+}
+
+impl<G: Game> AnyTable for Table<G> {
+    fn key(&self) -> &'static str {
+        G::KEY
+    }
+    fn seats(&self) -> u8 {
+        self.seats()
+    }
+    fn at(&self) -> Millis {
+        self.at()
+    }
+    fn seq(&self) -> Seq {
+        self.seq()
+    }
+    fn is_paused(&self) -> bool {
+        self.is_paused()
+    }
+    fn to_act(&self) -> Seats {
+        self.to_act()
+    }
+    fn next_deadline(&self) -> Option<Deadline> {
+        self.next_deadline()
+    }
+    fn outcome(&self) -> Option<Outcome> {
+        self.outcome()
+    }
+    fn header(&self) -> &Header {
+        self.header().expect("a table behind the seam keeps its log")
+    }
+    fn digest(&self) -> Digest {
+        self.digest().expect("a table behind the seam keeps its log")
+    }
+    fn propose(&self, at: Millis, step: &TextStep) -> Result<AnyProposal, Refusal> {
+        let proposal = self.propose(at, parse_step::<G>(step)?)?;
+        Ok(AnyProposal { entry: proposal.entry.clone(), inner: Box::new(proposal) })
+    }
+    fn commit(&mut self, proposal: AnyProposal) -> Result<AnyCommitted, Stale> {
+        let proposal = proposal.inner.downcast::<Proposal<G>>().map_err(|_| Stale(self.seq()))?;
+        let done = self.commit(*proposal)?;
+        let told = done.told.iter().map(|told| any_told(self, told.to, &told.event)).collect();
+        Ok(AnyCommitted { entry: done.entry, told, heard: done.heard, marks: done.marks })
+    }
+    fn opening(&self) -> Vec<AnyTold> {
+        self.opening().iter().map(|told| any_told(self, told.to, &told.event)).collect()
+    }
+    fn view(&self, viewer: Viewer) -> Value {
+        json(&self.view(viewer))
+    }
+    fn draw(&self, viewer: Viewer) -> String {
+        self.game().draw(&self.view(viewer))
+    }
+    fn legal(&self, seat: Seat) -> Vec<Offered> {
+        let mut actions = Vec::new();
+        self.legal(seat, &mut actions);
+        let view = self.view(Viewer::seat(seat));
+        actions.iter().map(|action| offered(action, self.game().sentence(&view, action))).collect()
+    }
+    fn calls(&self, seat: Seat) -> Vec<Offered> {
+        let mut calls = Vec::new();
+        self.game().calls(self.state(), seat, &mut calls);
+        calls.iter().map(|call| offered(call, self.game().call_sentence(call))).collect()
+    }
+    fn why_not(&self, seat: Seat, action: &str) -> Result<Option<Illegal>, Malformed> {
+        Ok(self.why_not(seat, &text::read(action)?))
+    }
+    fn ask(&self, viewer: Viewer, question: &Value) -> Option<Value> {
+        self.game().ask(&self.view(viewer), question)
+    }
+    fn takebacks(&self, seat: Seat) -> Vec<Offer> {
+        self.takebacks(seat)
+    }
+    fn log(&self, closed: bool) -> Option<Log> {
+        self.log(closed)
+    }
+    fn keep_no_entries(&mut self) {
+        self.keep_no_entries();
+    }
+}
+
+fn json<T: Serialize>(thing: &T) -> Value {
+    serde_json::to_value(thing).expect("what is on the wire has a JSON form")
+}
+
+fn offered<T: Serialize>(thing: &T, sentence: String) -> Offered {
+    let text = text::write(thing).expect("what is offered has a JSON form");
+    Offered { text, sentence, action: json(thing) }
+}
+
+fn any_told<G: Game>(table: &Table<G>, to: Audience, event: &G::Event) -> AnyTold {
+    AnyTold { to, event: json(event), story: table.game().story(event) }
+}
+
+/// A game as the catalog lists it: what can be asked of it without its type.
+pub trait AnyGame: Send + Sync + Debug {
+    /// The game's key.
+    fn key(&self) -> &'static str;
+    /// The name on the box.
+    fn name(&self) -> &'static str;
+    /// The version of its rules.
+    fn rules(&self) -> u32;
+    /// The fewest and the most seats.
+    fn seats(&self) -> (u8, u8);
+    /// Whether steps may be taken back.
+    fn takeback(&self) -> bool;
+    /// How its options describe themselves.
+    fn schema(&self) -> Value;
+    /// Its options as written.
+    fn defaults(&self) -> Value;
+    /// Opens a table; what `options` leaves out is as written.
+    fn open(&self, options: &Value, setting: Setting) -> Result<Box<dyn AnyTable>, Refusal>;
+    /// Plays a log again, showing each step and the table after it.
+    fn replay(
+        &self,
+        log: &Log,
+        secret: Option<&Secret>,
+        see: &mut dyn FnMut(&dyn AnyTable, &AnyCommitted),
+    ) -> Result<Box<dyn AnyTable>, BrokenLog>;
+    /// Plays a log again up to a step.
+    fn replay_to(&self, log: &Log, secret: Option<&Secret>, last: Seq) -> Result<Box<dyn AnyTable>, BrokenLog>;
+    /// The log as `viewer` may hold it.
+    fn cut(&self, log: &Log, secret: Option<&Secret>, viewer: Viewer) -> Result<String, BrokenLog>;
+    /// A new table from a step of a finished game.
+    fn fork(&self, log: &Log, after: Seq, secret: Secret, words: Vec<String>) -> Result<Box<dyn AnyTable>, BrokenLog>;
+}
+
+/// The game `G`, its type about to be forgotten.
+pub struct Of<G>(PhantomData<fn() -> G>);
+
+impl<G> Of<G> {
+    /// The one value there is of it.
+    pub const fn new() -> Of<G> {
+        Of(PhantomData)
+    }
+}
+
+impl<G> Default for Of<G> {
+    fn default() -> Of<G> {
+        Of::new()
+    }
+}
+
+impl<G: Game> Debug for Of<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(G::KEY)
+    }
+}
+
+impl<G: Game> AnyGame for Of<G> {
+    fn key(&self) -> &'static str {
+        G::KEY
+    }
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+    fn rules(&self) -> u32 {
+        G::RULES
+    }
+    fn seats(&self) -> (u8, u8) {
+        (*G::SEATS.start(), *G::SEATS.end())
+    }
+    fn takeback(&self) -> bool {
+        G::TAKEBACK
+    }
+    fn schema(&self) -> Value {
+        options::schema::<G::Options>()
+    }
+    fn defaults(&self) -> Value {
+        json(&G::Options::default())
+    }
+    fn open(&self, options: &Value, setting: Setting) -> Result<Box<dyn AnyTable>, Refusal> {
+        let options: G::Options = options::read(options)?;
+        Ok(Box::new(Table::<G>::open(&options, setting)?))
+    }
+    fn replay(
+        &self,
+        log: &Log,
+        secret: Option<&Secret>,
+        see: &mut dyn FnMut(&dyn AnyTable, &AnyCommitted),
+    ) -> Result<Box<dyn AnyTable>, BrokenLog> {
+        let table = Table::<G>::replay(log, secret, |table, done| {
+            let told = done.told.iter().map(|told| any_told(table, told.to, &told.event)).collect();
+            let entry = done.entry.clone();
+            see(table, &AnyCommitted { entry, told, heard: done.heard, marks: done.marks });
+        })?;
+        Ok(Box::new(table))
+    }
+    fn replay_to(&self, log: &Log, secret: Option<&Secret>, last: Seq) -> Result<Box<dyn AnyTable>, BrokenLog> {
+        Ok(Box::new(Table::<G>::replay_to(log, secret, last)?))
+    }
+    fn cut(&self, log: &Log, secret: Option<&Secret>, viewer: Viewer) -> Result<String, BrokenLog> {
+        Table::<G>::cut(log, secret, viewer)
+    }
+    fn fork(&self, log: &Log, after: Seq, secret: Secret, words: Vec<String>) -> Result<Box<dyn AnyTable>, BrokenLog> {
+        Ok(Box::new(Table::<G>::fork(log, after, secret, words)?))
+    }
+}

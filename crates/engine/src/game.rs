@@ -1,0 +1,167 @@
+//! The contract between a game and everything else.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::RangeInclusive;
+
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use ts_rs::TS;
+
+use crate::clock::{Deadline, Millis};
+use crate::cx::Cx;
+use crate::hidden::{Audience, Viewer};
+use crate::illegal::Illegal;
+use crate::log::{ContentHash, Fact, Said};
+use crate::outcome::Outcome;
+use crate::seat::{Seat, Seats};
+
+/// What may cross a wire: written, read back equal, and known to the page by type.
+pub trait Wire: Serialize + DeserializeOwned + TS + Clone + PartialEq + Debug + Send + Sync + 'static {}
+impl<T: Serialize + DeserializeOwned + TS + Clone + PartialEq + Debug + Send + Sync + 'static> Wire for T {}
+
+/// For games without calls of their own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub enum NoCalls {}
+
+/// A game with its options and content chosen: what can be known, what can be
+/// done, and what follows. One value of it is shared by every table that plays it.
+///
+/// Everything here is a function of its arguments. Two calls with equal arguments
+/// give equal results, on any machine, in any year. [`laws`](crate::laws) plays
+/// every game to see that what is written here holds.
+pub trait Game: Send + Sync + Sized + 'static {
+    /// Names the game in addresses, logs and folders. Never renamed.
+    const KEY: &'static str;
+    /// The name on the box.
+    const NAME: &'static str;
+    /// Raised when an old log would now replay differently.
+    const RULES: u32;
+    /// How many seats it can be played with.
+    const SEATS: RangeInclusive<u8>;
+    /// Whether steps may be taken back. Real-time games say no.
+    const TAKEBACK: bool = true;
+
+    /// What the table agreed on before the first step. It describes itself, so that a
+    /// form can be drawn, and its default is the game as written.
+    type Options: Wire + Default + JsonSchema;
+    /// One gesture of one seat. Serialises as a word or as an object with a `kind`,
+    /// so that it has a short [text form](crate::text).
+    type Action: Wire + Eq;
+    /// A canned thing to say; [`NoCalls`] where there is none.
+    type Call: Wire;
+    /// Something told, already fit for those it is told to.
+    type Event: Wire;
+    /// All that one viewer may know, and nothing else.
+    type View: Wire;
+    /// The whole truth; not `Wire`, on purpose. `Hash` serves the laws, and keeps
+    /// unordered maps and floating point out.
+    type State: Clone + Eq + Hash + Send + Sync;
+
+    /// Checks options, loads content, precomputes tables: all that never changes in play.
+    fn prepare(options: &Self::Options, seats: u8) -> Result<Self, Illegal>;
+
+    /// Names the content that was loaded, where it is data; goes into the log's header.
+    fn content(&self) -> ContentHash {
+        ContentHash::NONE
+    }
+
+    /// No game lasts longer: the number of steps at which simulation gives up and the
+    /// laws call it endless.
+    fn bound(&self) -> u32 {
+        100_000
+    }
+
+    /// Lays out the game.
+    fn setup(&self, cx: &mut Cx<'_, Self::Event>) -> Self::State;
+
+    /// Plays one gesture. On `Err` nothing has changed and no die was touched: check
+    /// first, then act. The list of [`legal`](Game::legal) and this function agree.
+    fn apply(
+        &self,
+        state: &mut Self::State,
+        seat: Seat,
+        action: &Self::Action,
+        cx: &mut Cx<'_, Self::Event>,
+    ) -> Result<(), Illegal>;
+
+    /// The form of `action` that `legal` would offer and the log keeps, where several
+    /// forms mean the same (the order of a set).
+    fn canonical(&self, action: &Self::Action) -> Self::Action {
+        action.clone()
+    }
+
+    /// Seats for which `legal` offers something now. Everybody may know this.
+    fn to_act(&self, state: &Self::State, at: Millis) -> Seats;
+
+    /// Pushes what `seat` may do now. Search and simulation call it millions of times,
+    /// so it reads the state and reuses the buffer; the laws prove that it depends on
+    /// nothing the seat cannot see, so the list itself betrays nothing.
+    fn legal(&self, state: &Self::State, seat: Seat, at: Millis, out: &mut Vec<Self::Action>);
+
+    /// The next moment at which something happens by itself. Of several at one moment,
+    /// the one that comes first.
+    fn next_deadline(&self, _state: &Self::State) -> Option<Deadline> {
+        None
+    }
+
+    /// Plays a deadline that [`next_deadline`](Game::next_deadline) named.
+    fn due(&self, _state: &mut Self::State, _deadline: Deadline, _cx: &mut Cx<'_, Self::Event>) {}
+
+    /// What the table itself reports: a seat went away or came back, changed hands, was
+    /// paused or resumed. Most games ignore most of it.
+    fn table(&self, _state: &mut Self::State, _fact: &Fact, _cx: &mut Cx<'_, Self::Event>) {}
+
+    /// Speech, which some rules care about (a radio call, a blurt, a silence). Logged,
+    /// but no part of `legal`: random bots and liveness must not live by talking. Answers
+    /// who hears it; on `Err` nothing has changed.
+    fn say(
+        &self,
+        _state: &mut Self::State,
+        _seat: Seat,
+        _said: &Said<Self::Call>,
+        _cx: &mut Cx<'_, Self::Event>,
+    ) -> Result<Audience, Illegal> {
+        Ok(Audience::All)
+    }
+
+    /// Pushes the calls that `seat` is offered now.
+    fn calls(&self, _state: &Self::State, _seat: Seat, _out: &mut Vec<Self::Call>) {}
+
+    /// All that `viewer` may know at `at`.
+    fn view(&self, state: &Self::State, viewer: Viewer, at: Millis) -> Self::View;
+
+    /// How it ended, if it has.
+    fn outcome(&self, state: &Self::State) -> Option<Outcome>;
+
+    /// Whether it has ended; worth writing where making the outcome is dear.
+    #[inline]
+    fn is_over(&self, state: &Self::State) -> bool {
+        self.outcome(state).is_some()
+    }
+
+    /// The action as an offer to whoever has this view: "Roll the die". Seats are named
+    /// by `{seat}`, which whoever shows it turns into a name.
+    fn sentence(&self, view: &Self::View, action: &Self::Action) -> String;
+
+    /// What happened, as a line of the story: "@2 rolls a 4".
+    fn story(&self, event: &Self::Event) -> String;
+
+    /// A call, as it is heard.
+    fn call_sentence(&self, call: &Self::Call) -> String {
+        crate::text::write(call).unwrap_or_default()
+    }
+
+    /// The view as plain text, for terminals and tests.
+    fn draw(&self, view: &Self::View) -> String {
+        serde_json::to_string_pretty(view).unwrap_or_default()
+    }
+
+    /// Answers a question about a view (odds, path costs, threats), from the view alone,
+    /// so that the answer cannot leak. `None` where the question means nothing.
+    fn ask(&self, _view: &Self::View, _question: &Value) -> Option<Value> {
+        None
+    }
+}

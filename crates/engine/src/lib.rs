@@ -1,0 +1,50 @@
+//! The rules machine of Bivouac.
+//!
+//! A [`Game`] says what can be known, what can be done and what follows. A
+//! [`Table`] plays it: it refuses what the rules forbid, rolls the dice, keeps the
+//! log and its digests, takes steps back and plays them again. [`laws`] is what
+//! every game is tested against.
+//!
+//! It is *not* a server: there is no I/O, no clock and no thread here. Time, chance
+//! and players are handed in, so that everything can be played again exactly.
+pub mod any;
+mod bot;
+mod clock;
+mod cx;
+mod deck;
+mod dice;
+mod digest;
+mod eras;
+mod fair;
+mod game;
+mod hidden;
+mod illegal;
+mod log;
+pub mod options;
+mod outcome;
+mod replay;
+mod seat;
+mod table;
+mod takeback;
+pub mod text;
+pub mod words;
+
+pub use bot::{Bot, Imagine};
+pub use clock::{Deadline, DeadlineId, Millis, Stopwatch};
+pub use cx::{Cx, Marks, Told};
+pub use deck::Deck;
+pub use dice::{Dice, DiceKind};
+pub use digest::Digest;
+pub use fair::{Commitment, DigestKey, Secret, Seed, hex, unhex};
+pub use game::{Game, NoCalls, Wire};
+pub use hidden::{Audience, Face, Hidden, Viewer};
+pub use illegal::{Illegal, Malformed, Rule};
+pub use log::{
+    BrokenLog, ContentHash, Entry, FORMAT, Fact, Footer, Fork, Header, Holder, Log, MAX_LINE, Said, Seq, Step,
+    TextStep,
+};
+pub use outcome::{Ending, Outcome};
+pub use replay::{CUT_FORMAT, parse_step};
+pub use seat::{BySeat, MAX_SEATS, NoSuchSeat, Seat, Seats};
+pub use table::{Committed, MAX_WORDS, Proposal, Setting, Stale, StepOf, Table};
+pub use takeback::Offer;

@@ -1,0 +1,91 @@
+//! Automation for Bivouac: `cargo xtask <verb>` builds, checks and measures. One file a verb.
+
+mod bench;
+mod codegen;
+mod finding;
+mod markdown;
+mod metadata;
+mod output;
+mod project;
+mod rules;
+mod run;
+mod steps;
+mod test;
+mod tidy;
+mod tools;
+mod web;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+
+use crate::project::Project;
+
+#[derive(Debug, Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask", about = "Builds, checks and measures Bivouac.")]
+struct Cli {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Debug, Subcommand)]
+enum Verb {
+    /// Build the program and run it; without arguments, play a game of Pig
+    #[command(disable_help_flag = true)]
+    Run {
+        /// What to hand to `bivouac`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
+    /// Everything that a change must pass
+    Test(test::Options),
+    /// Check what compilers do not: layers, licences, leftovers, links
+    Tidy,
+    /// Compare the rule pages with the tests that cite them
+    Rules {
+        /// Print JSON instead of a table
+        #[arg(long)]
+        json: bool,
+    },
+    /// Write the TypeScript types of everything that reaches the page
+    Codegen,
+    /// Measure how fast games are played
+    Bench(bench::Options),
+}
+
+fn main() {
+    // Returning the error from `main` would print a backtrace over it where RUST_BACKTRACE is set.
+    if let Err(error) = dispatch(Cli::parse().verb) {
+        eprintln!("error: {error:#}");
+        std::process::exit(1);
+    }
+}
+
+fn dispatch(verb: Verb) -> Result<()> {
+    let project = Project::open()?;
+    match verb {
+        Verb::Run { args } => run::run(&project, args),
+        Verb::Test(options) => test::run(&project, options),
+        Verb::Tidy => tidy::run(&project),
+        Verb::Rules { json } => rules::run(&project, json),
+        Verb::Codegen => codegen::run(&project),
+        Verb::Bench(options) => bench::run(&project, &options),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn run_hands_every_argument_on_even_help() {
+        let cli = Cli::try_parse_from(["xtask", "run", "--help", "-x"]).expect("run takes anything");
+        assert!(matches!(cli.verb, Verb::Run { args } if args == ["--help", "-x"]));
+    }
+}
