@@ -1,1 +1,38 @@
-//! Being built.
+//! The one list of games and their bots.
+//!
+//! Whoever serves, simulates or replays asks here and never names a game. A game joins by
+//! one line in [`games`] and one `impl` of [`Listed`].
+//!
+//! ```
+//! let pig = bivouac_catalog::find("pig").unwrap();
+//! assert_eq!(pig.name(), "Pig");
+//! let unknown = bivouac_catalog::find("gip").unwrap_err();
+//! assert!(unknown.to_string().starts_with("unknown game \"gip\"; there are: pig"));
+//! ```
+mod seat;
+mod title;
+
+use bivouac_engine::Malformed;
+use bivouac_engine::any::Of;
+use bivouac_pig::Pig;
+
+pub use seat::AnyBot;
+pub use title::{BotAbout, Listed, SettingAbout, Title};
+
+/// Every game there is, in the order in which people are shown them.
+static GAMES: [&dyn Title; 1] = [&Of::<Pig>::new()];
+
+impl Listed for Pig {}
+
+/// Every game there is.
+pub fn games() -> &'static [&'static dyn Title] {
+    &GAMES
+}
+
+/// The game called `key`, or one line that names the choices.
+pub fn find(key: &str) -> Result<&'static dyn Title, Malformed> {
+    games().iter().copied().find(|title| title.key() == key).ok_or_else(|| {
+        let keys: Vec<&str> = games().iter().map(|title| title.key()).collect();
+        Malformed(format!("unknown game \"{key}\"; there are: {}", keys.join(", ")))
+    })
+}

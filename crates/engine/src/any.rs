@@ -126,6 +126,8 @@ pub trait AnyTable: Send + Sync + Debug {
     fn log(&self, closed: bool) -> Option<Log>;
     /// Stops keeping entries.
     fn keep_no_entries(&mut self);
+    /// The typed table again, for whoever knows the game: bots.
+    fn as_any(&self) -> &dyn Any;
 }
 
 impl<G: Game> AnyTable for Table<G> {
@@ -203,6 +205,9 @@ impl<G: Game> AnyTable for Table<G> {
     }
     fn keep_no_entries(&mut self) {
         self.keep_no_entries();
+    }
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 }
 

@@ -19,6 +19,7 @@ mod fair;
 mod game;
 mod hidden;
 mod illegal;
+pub mod laws;
 mod log;
 pub mod options;
 mod outcome;

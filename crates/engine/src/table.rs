@@ -223,6 +223,19 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
+    /// Plays a step of any kind but a takeback on a bare table, at the moment `at`.
+    pub(crate) fn run_bare(&mut self, at: Millis, step: &StepOf<G>) -> Result<(), Illegal> {
+        self.at = self.at.max(at);
+        run(&*self.game, &mut self.state, step, &mut Cx::quiet_at(self.at, &mut self.stream))?;
+        self.seq = self.seq.next();
+        Ok(())
+    }
+
+    /// Every seat of the table.
+    pub fn everyone(&self) -> Seats {
+        Seats::first(self.seats)
+    }
+
     /// Plays the next deadline, at the moment it is due. Answers whether there was one.
     pub fn ring(&mut self) -> bool {
         let Some(deadline) = self.next_deadline() else { return false };

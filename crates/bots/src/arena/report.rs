@@ -1,0 +1,89 @@
+//! What is told of many games.
+
+use std::fmt;
+
+use bivouac_engine::BySeat;
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::stats::Spread;
+
+/// How a game in the arena can end.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EndingKind {
+    /// All together won.
+    Won,
+    /// All together lost.
+    Lost,
+    /// Each for himself.
+    Ranked,
+    /// It went on past the bound.
+    Unfinished,
+    /// Nobody could or would act and nothing was due.
+    Stalled,
+}
+
+/// How often games ended in one way.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct OutcomeCount {
+    /// Who won.
+    pub ending: EndingKind,
+    /// Why, as the game says it.
+    pub reason: String,
+    /// The rule that ended it; empty where none did.
+    pub rule: String,
+    /// How many games.
+    pub games: u64,
+    /// That as a share of all.
+    pub share: f64,
+}
+
+/// What came of a plan.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Report {
+    /// The game's key.
+    pub game: String,
+    /// The version of its rules.
+    pub rules: u32,
+    /// How many seats.
+    pub seats: u8,
+    /// Who sat in each.
+    pub bots: BySeat<String>,
+    /// What the dice were named by.
+    pub seed: u64,
+    /// All options.
+    pub options: Value,
+    /// How many games were finished.
+    pub games: u64,
+    /// How they ended, most frequent first.
+    pub outcomes: Vec<OutcomeCount>,
+    /// The share of games that seat 1 won; in a cooperative game that is everybody's.
+    pub win_rate: f64,
+    /// Its 95 % interval.
+    pub win_rate_ci: [f64; 2],
+    /// What each seat won: a whole game, or a part of one where winners tie.
+    pub win_share: BySeat<f64>,
+    /// Their 95 % intervals.
+    pub win_share_ci: BySeat<[f64; 2]>,
+    /// Each seat's points on average over the games that had any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<BySeat<f64>>,
+    /// All actions of all games.
+    pub actions: u64,
+    /// How many actions a game had.
+    pub length: Spread,
+    /// How long it took.
+    pub seconds: f64,
+    /// Games a second.
+    pub games_per_second: f64,
+    /// Actions a second.
+    pub actions_per_second: f64,
+    /// How many threads played.
+    pub threads: usize,
+    /// Sums up every game's end in a number that is the same for the same games, whatever
+    /// the order and the threads.
+    pub digest: String,
+    /// Whether it was stopped before all games were played.
+    pub interrupted: bool,
+}

@@ -1,0 +1,104 @@
+//! What can be asked of a game in the list: all that the engine's [`AnyGame`] answers, and
+//! what needs its bots.
+
+use bivouac_bots::arena::{self, Keep, Plan, Report, Watch};
+use bivouac_bots::{BotSpec, Kind, kinds, make};
+use bivouac_engine::any::{AnyGame, Of, Refusal};
+use bivouac_engine::{Imagine, Malformed, options};
+use serde::Serialize;
+use serde_json::Value;
+use ts_rs::{Config, ExportError, TS};
+
+use crate::seat::{AnyBot, Seated};
+
+/// What a game adds to the engine's trait to be listed.
+pub trait Listed: Imagine {
+    /// The bots that play this game alone.
+    fn own_bots() -> Vec<Kind<Self>> {
+        Vec::new()
+    }
+
+    /// All bots that play it.
+    fn all_bots() -> Vec<Kind<Self>> {
+        let mut all = kinds();
+        all.extend(Self::own_bots());
+        all
+    }
+}
+
+/// A game in the list.
+pub trait Title: AnyGame {
+    /// The bots that play it.
+    fn bots(&self) -> Vec<BotAbout>;
+
+    /// The bot that `spec` asks for, or one line that names the choices.
+    fn bot(&self, spec: &BotSpec) -> Result<Box<dyn AnyBot>, Malformed>;
+
+    /// Plays many games; see [`arena::play`]. What `options` leaves out is as written.
+    fn simulate(
+        &self,
+        options: &Value,
+        bots: &[BotSpec],
+        plan: &Plan,
+        watch: &dyn Watch,
+        keep: Option<&Keep<'_>>,
+    ) -> Result<Report, Refusal>;
+
+    /// Writes its types as TypeScript, with all that they refer to.
+    fn export_types(&self, config: &Config) -> Result<(), ExportError>;
+}
+
+/// A bot as people are told of it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct BotAbout {
+    /// Names it in a [`BotSpec`].
+    pub name: &'static str,
+    /// What it does, in a line.
+    pub about: &'static str,
+    /// What can be set.
+    pub settings: Vec<SettingAbout>,
+}
+
+/// A setting of a bot.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct SettingAbout {
+    /// Names it in a [`BotSpec`].
+    pub name: &'static str,
+    /// What it means, in a line.
+    pub about: &'static str,
+}
+
+impl<G: Listed> Title for Of<G> {
+    fn bots(&self) -> Vec<BotAbout> {
+        let about = |kind: Kind<G>| BotAbout {
+            name: kind.name,
+            about: kind.about,
+            settings: kind.settings.iter().map(|&(name, about)| SettingAbout { name, about }).collect(),
+        };
+        G::all_bots().into_iter().map(about).collect()
+    }
+
+    fn bot(&self, spec: &BotSpec) -> Result<Box<dyn AnyBot>, Malformed> {
+        Ok(Box::new(Seated::<G>::new(make(&G::all_bots(), spec)?)))
+    }
+
+    fn simulate(
+        &self,
+        options: &Value,
+        bots: &[BotSpec],
+        plan: &Plan,
+        watch: &dyn Watch,
+        keep: Option<&Keep<'_>>,
+    ) -> Result<Report, Refusal> {
+        let options: G::Options = options::read(options)?;
+        arena::play::<G>(&options, bots, &G::all_bots(), plan, watch, keep)
+    }
+
+    fn export_types(&self, config: &Config) -> Result<(), ExportError> {
+        G::Options::export_all(config)?;
+        G::Action::export_all(config)?;
+        G::Call::export_all(config)?;
+        G::Event::export_all(config)?;
+        G::View::export_all(config)
+    }
+}

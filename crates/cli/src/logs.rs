@@ -1,0 +1,82 @@
+//! Logs from files: read with a limit, matched to their game, and reported by line
+//! when they cannot be trusted.
+
+use std::fs::File;
+use std::io::{Read, stdin};
+use std::path::Path;
+
+use anyhow::{Context as _, Result, bail, ensure};
+use bivouac_catalog::Title;
+use bivouac_engine::{BrokenLog, Log};
+
+/// No game that anybody played is longer; what is, is refused rather than read into memory.
+const LARGEST: u64 = 256 << 20;
+
+/// All bytes of a file, or of stdin where the path is `-`.
+pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>> {
+    if path.as_os_str() == "-" {
+        return limited(stdin().lock()).context("cannot read stdin");
+    }
+    let read = || {
+        ensure!(!path.is_dir(), "it is a folder");
+        limited(File::open(path)?)
+    };
+    read().with_context(|| format!("cannot read {}", path.display()))
+}
+
+fn limited(from: impl Read) -> Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    from.take(LARGEST + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LARGEST {
+        bail!("larger than {} MiB, which no log is", LARGEST >> 20);
+    }
+    Ok(bytes)
+}
+
+/// The log in these bytes and the game that it is of.
+pub(crate) fn log(bytes: &[u8]) -> Result<(Log, &'static dyn Title), BrokenLog> {
+    let log = Log::read(bytes)?;
+    match bivouac_catalog::find(&log.header.game) {
+        Some(title) => Ok((log, title)),
+        None => {
+            let keys: Vec<&str> = bivouac_catalog::games().iter().map(|title| title.game().key()).collect();
+            let why = format!("a log of \"{}\"; this program plays {}", log.header.game, keys.join(", "));
+            Err(BrokenLog { line: 1, why })
+        }
+    }
+}
+
+/// Where the log ends, if it ends before the game does.
+pub(crate) fn unfinished(log: &Log) -> Option<BrokenLog> {
+    let line = log.entries.len() as u64 + 1;
+    let why = "the log ends here, without a footer: the game is not over and its secret not revealed, \
+               so it can be neither replayed nor checked";
+    log.footer.is_none().then(|| BrokenLog { line, why: why.to_owned() })
+}
+
+/// The complaint as one line fit for a terminal, whatever the file put into it.
+pub(crate) fn one_line(broken: &BrokenLog) -> String {
+    const ENOUGH: usize = 300;
+    let text = broken.to_string();
+    let mut line = String::new();
+    for letter in text.chars().take(ENOUGH) {
+        if letter.is_control() { line.extend(letter.escape_default()) } else { line.push(letter) }
+    }
+    if text.chars().nth(ENOUGH).is_some() {
+        line.push('…');
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_complaint_cannot_write_to_the_terminal() {
+        let broken = BrokenLog { line: 3, why: format!("\u{1b}[2J\nkind {}", "x".repeat(1000)) };
+        let line = one_line(&broken);
+        assert!(line.starts_with("line 3: \\u{1b}[2J\\nkind xxx") && line.ends_with("x…"), "{line}");
+        assert!(!line.contains(char::is_control));
+    }
+}

@@ -1,0 +1,111 @@
+//! Printing: results go to stdout, everything else to stderr, and a reader who has
+//! seen enough is not an error.
+
+use std::fmt::Display;
+use std::io::{self, BufWriter, ErrorKind, Stdout, Write as _};
+
+use anyhow::{Context as _, Result};
+use serde::Serialize;
+
+/// Where results go.
+#[derive(Debug)]
+pub(crate) struct Out {
+    to: BufWriter<Stdout>,
+    closed: bool,
+}
+
+impl Out {
+    pub(crate) fn stdout() -> Out {
+        Out { to: BufWriter::new(io::stdout()), closed: false }
+    }
+
+    /// Prints a line, or several.
+    pub(crate) fn line(&mut self, text: impl Display) -> Result<()> {
+        self.put(|to| writeln!(to, "{text}"))
+    }
+
+    /// Prints without ending the line.
+    pub(crate) fn part(&mut self, text: impl Display) -> Result<()> {
+        self.put(|to| write!(to, "{text}"))
+    }
+
+    /// Prints a JSON document.
+    pub(crate) fn json(&mut self, thing: &impl Serialize) -> Result<()> {
+        let text = serde_json::to_string_pretty(thing).context("a result has no JSON form")?;
+        self.line(text)
+    }
+
+    /// Lets all that was printed be seen.
+    pub(crate) fn flush(&mut self) -> Result<()> {
+        self.put(|to| to.flush())
+    }
+
+    /// Whether nobody reads any more (`bivouac replay … | head`): then what only prints may stop.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.closed
+    }
+
+    fn put(&mut self, write: impl FnOnce(&mut BufWriter<Stdout>) -> io::Result<()>) -> Result<()> {
+        if self.closed {
+            return Ok(());
+        }
+        match write(&mut self.to) {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => self.closed = true,
+            done => done.context("cannot print")?,
+        }
+        Ok(())
+    }
+}
+
+/// Tells the person at the terminal something that is no result.
+pub(crate) fn note(text: impl Display) {
+    // Where nobody listens on stderr there is nobody to tell that either.
+    let _ = writeln!(io::stderr(), "{text}");
+}
+
+/// Lays out rows in columns. `numbers` are flush right, the others flush left.
+pub(crate) fn columns(rows: &[Vec<String>], numbers: &[usize]) -> Vec<String> {
+    let mut widths: Vec<usize> = Vec::new();
+    for row in rows {
+        widths.resize(widths.len().max(row.len()), 0);
+        for (width, cell) in widths.iter_mut().zip(row) {
+            *width = (*width).max(cell.chars().count());
+        }
+    }
+    let laid_out = |row: &Vec<String>| {
+        let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| {
+            if numbers.contains(&column) { format!("{cell:>width$}") } else { format!("{cell:<width$}") }
+        });
+        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
+    };
+    rows.iter().map(laid_out).collect()
+}
+
+/// A count with its thousands apart: 1 234 567.
+pub(crate) fn grouped(count: u64) -> String {
+    let digits = count.to_string();
+    let mut text = String::with_capacity(digits.len() * 4 / 3);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(' ');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_line_up() {
+        let rows = [["seat", "wins"], ["1", "9"], ["2", "123456"]].map(|row| row.map(String::from).to_vec());
+        assert_eq!(columns(&rows, &[1]), ["seat    wins", "1          9", "2     123456"]);
+    }
+
+    #[test]
+    fn thousands_stand_apart() {
+        assert_eq!([0, 999, 1000, 1_234_567].map(grouped), ["0", "999", "1 000", "1 234 567"]);
+    }
+}
