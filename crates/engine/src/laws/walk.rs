@@ -39,9 +39,9 @@ pub(crate) fn walk<G: Imagine>(
         let seq = table.seq().0;
         let dear = seq < DENSE || dice.below(plan.every) == 0 || table.is_over();
         if dear {
+            rewinds::copies(&table, &mut dice, at)?;
             actions::check(&table, &mut pool, &mut dice, at, report)?;
             worlds::check(plan, &table, &pool, &mut dice, at, report)?;
-            rewinds::copies(&table, &mut dice, at)?;
             trail.check(&table, at, report)?;
         }
         if table.is_over() {
