@@ -4,17 +4,32 @@
 //! Each game has dice of its own, named by the seed and the game's number, and is added to
 //! sums that do not care about order. Time is only counted, never waited for.
 
+mod course;
 mod report;
+mod tally;
 
-use std::fmt;
+use std::num::NonZero;
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use bivouac_engine::any::Refusal;
-use bivouac_engine::{Game, Log};
+use bivouac_engine::{BySeat, Dice, DiceKind, Game, Log, Malformed, Secret, Seed, Setting, Table, Viewer};
 
-use crate::kind::Kind;
+use crate::kind::{Kind, find};
 use crate::spec::BotSpec;
+use course::{Desk, Player, run};
+use tally::Tally;
 
 pub use report::{EndingKind, OutcomeCount, Report};
+
+/// More threads than this are a slip of the finger.
+const MAX_THREADS: usize = 1024;
+/// About how long a batch of games should take, at least and where games are short.
+const BRIEF: Duration = Duration::from_millis(10);
+const MAX_BATCH: u64 = 4096;
 
 /// What is to be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -63,6 +78,8 @@ impl Watch for Unwatched {
 pub type Keep<'a> = dyn Fn(u64, Log) + Sync + 'a;
 
 /// Plays `plan` with one bot for each seat, or one bot for all.
+///
+/// Bots are made anew for each game, so that none carries over what it remembers.
 pub fn play<G: Game>(
     options: &G::Options,
     bots: &[BotSpec],
@@ -71,5 +88,136 @@ pub fn play<G: Game>(
     watch: &dyn Watch,
     keep: Option<&Keep<'_>>,
 ) -> Result<Report, Refusal> {
-    todo!()
+    let bots = seated(bots, plan.seats)?;
+    let makers = bots.iter().map(|spec| {
+        let kind = find(kinds, spec)?;
+        // Once to see whether its settings make sense; later ones cannot fail.
+        (kind.make)(spec).map(|_| (*kind, spec))
+    });
+    let seed = Seed::of(plan.seed);
+    // A whole table checks options and seats as any table does.
+    let game = Table::<G>::open(options, setting(plan.seats, Secret::of_game(&seed, 0)))?.shared_game();
+    let hall = Hall {
+        bound: game.bound().min(plan.max_steps.unwrap_or(u32::MAX)),
+        game,
+        options,
+        makers: makers.collect::<Result<_, Malformed>>()?,
+        seed,
+        plan,
+        watch,
+        keep: keep.filter(|_| plan.keep_logs),
+        next: AtomicU64::new(0),
+        foul: Mutex::new(None),
+    };
+    let threads = threads(plan);
+    let began = Instant::now();
+    let tally = thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(|| hall.work())).collect();
+        workers.into_iter().fold(Tally::new(plan.seats), |mut sum, worker| {
+            sum.merge(&worker.join().unwrap_or_else(|panic| resume_unwind(panic)));
+            sum
+        })
+    });
+    let seconds = began.elapsed().as_secs_f64();
+    if let Some((_, foul)) = hall.foul.into_inner().expect("no worker panicked while it held the lock") {
+        return Err(foul.into());
+    }
+    let names = BySeat::of(plan.seats, |seat| bots[seat.index()].to_string());
+    Ok(tally.report::<G>(plan, names, options, threads, seconds))
+}
+
+/// The bot of each seat, where one may stand for all.
+fn seated(bots: &[BotSpec], seats: u8) -> Result<Vec<&BotSpec>, Malformed> {
+    match bots {
+        [one] => Ok(vec![one; usize::from(seats)]),
+        bots if bots.len() == usize::from(seats) => Ok(bots.iter().collect()),
+        bots => {
+            Err(Malformed(format!("{seats} seats need {seats} bots, or one that plays them all, not {}", bots.len())))
+        }
+    }
+}
+
+fn setting(seats: u8, secret: Secret) -> Setting {
+    Setting { seats, secret, words: Vec::new(), dice: DiceKind::Fast }
+}
+
+fn threads(plan: &Plan) -> usize {
+    let wanted = match plan.threads {
+        0 => thread::available_parallelism().map_or(1, NonZero::get),
+        wanted => wanted.min(MAX_THREADS),
+    };
+    wanted.min(usize::try_from(plan.games).unwrap_or(usize::MAX)).max(1)
+}
+
+/// What all workers share.
+struct Hall<'a, G: Game> {
+    game: Arc<G>,
+    options: &'a G::Options,
+    makers: Vec<(Kind<G>, &'a &'a BotSpec)>,
+    seed: Seed,
+    bound: u32,
+    plan: &'a Plan,
+    watch: &'a dyn Watch,
+    keep: Option<&'a Keep<'a>>,
+    /// The first game that nobody has taken yet.
+    next: AtomicU64,
+    /// The first foul by the number of its game, which ends it all.
+    foul: Mutex<Option<(u64, Malformed)>>,
+}
+
+impl<G: Game> Hall<'_, G> {
+    /// Takes games by the batch until there is none left.
+    fn work(&self) -> Tally {
+        let (mut tally, mut desk) = (Tally::new(self.plan.seats), Desk::default());
+        let mut batch = 1;
+        while !self.watch.stop() && self.foul.lock().is_ok_and(|foul| foul.is_none()) {
+            let first = self.next.fetch_add(batch, Relaxed);
+            let last = first.saturating_add(batch).min(self.plan.games);
+            if first >= last {
+                break;
+            }
+            let began = Instant::now();
+            for index in first..last {
+                if let Err(foul) = self.one(index, &mut desk, &mut tally) {
+                    let mut first = self.foul.lock().expect("nothing panics while it holds the lock");
+                    if first.as_ref().is_none_or(|(earlier, _)| index < *earlier) {
+                        *first = Some((index, foul));
+                    }
+                    return tally;
+                }
+            }
+            self.watch.finished(last - first);
+            // Whoever watches wants to hear often, but not at the cost of the games.
+            match began.elapsed() {
+                taken if taken < BRIEF && batch < MAX_BATCH => batch *= 2,
+                taken if taken > 4 * BRIEF && batch > 1 => batch /= 2,
+                _ => {}
+            }
+        }
+        tally
+    }
+
+    fn one(&self, index: u64, desk: &mut Desk<G>, tally: &mut Tally) -> Result<(), Malformed> {
+        let secret = Secret::of_game(&self.seed, index);
+        let seed = secret.seed::<&str>(&[]);
+        let seats = self.plan.seats;
+        let mut table = match self.keep {
+            None => Table::bare(Arc::clone(&self.game), seats, Dice::fast(&seed)),
+            Some(_) => Table::open_with(Arc::clone(&self.game), self.options, setting(seats, secret), None),
+        };
+        let mut players = BySeat::of(seats, |seat| {
+            let (kind, spec) = &self.makers[seat.index()];
+            let bot = (kind.make)(spec).expect("the same settings made a bot before");
+            Player { bot, dice: Dice::fast(&seed.apart("bot", seat.index() as u64)) }
+        });
+        let course = run(&mut table, &mut players, self.bound, desk).map_err(|foul| {
+            let (_, spec) = self.makers[foul.seat.index()];
+            Malformed(format!("game {index}: {spec} in seat {} chose {}", foul.seat.as_number(), foul.what))
+        })?;
+        tally.add(index, &course, &table.view(Viewer::Open), table.outcome().as_ref());
+        if let (Some(keep), Some(log)) = (self.keep, table.log(true)) {
+            keep(index, log);
+        }
+        Ok(())
+    }
 }

@@ -54,14 +54,24 @@ pub fn kinds<G: Imagine>() -> Vec<Kind<G>> {
 
 /// The bot that `spec` asks for, or one line that names the choices.
 pub fn make<G: Game>(kinds: &[Kind<G>], spec: &BotSpec) -> Result<Box<dyn Bot<G>>, Malformed> {
+    (find(kinds, spec)?.make)(spec)
+}
+
+/// The kind that `spec` names, once it is sure that it has such settings.
+pub(crate) fn find<'a, G: Game>(kinds: &'a [Kind<G>], spec: &BotSpec) -> Result<&'a Kind<G>, Malformed> {
     let Some(kind) = kinds.iter().find(|kind| kind.name == spec.name) else {
-        let names: Vec<&str> = kinds.iter().map(|kind| kind.name).collect();
-        return Err(Malformed(format!("unknown bot \"{}\"; there are: {}", spec.name, names.join(", "))));
+        let choices = choices(kinds.iter().map(|kind| kind.name));
+        return Err(Malformed(format!("unknown bot \"{}\"; {choices}", spec.name)));
     };
-    let names: Vec<&str> = kind.settings.iter().map(|(name, _)| *name).collect();
-    if let Some(unknown) = spec.settings.keys().find(|name| !names.contains(&name.as_str())) {
-        let choices = if names.is_empty() { "it has none".to_owned() } else { format!("there are: {}", names.join(", ")) };
+    let known = |setting: &str| kind.settings.iter().any(|(name, _)| *name == setting);
+    if let Some(unknown) = spec.settings.keys().find(|setting| !known(setting)) {
+        let choices = choices(kind.settings.iter().map(|(name, _)| *name));
         return Err(Malformed(format!("unknown setting \"{unknown}\" of {}; {choices}", spec.name)));
     }
-    (kind.make)(spec)
+    Ok(kind)
+}
+
+fn choices<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    let names: Vec<&str> = names.collect();
+    if names.is_empty() { "it has none".to_owned() } else { format!("there are: {}", names.join(", ")) }
 }

@@ -9,14 +9,14 @@
 //! let unknown = bivouac_catalog::find("gip").unwrap_err();
 //! assert!(unknown.to_string().starts_with("unknown game \"gip\"; there are: pig"));
 //! ```
-mod seat;
+mod bot;
 mod title;
 
 use bivouac_engine::Malformed;
 use bivouac_engine::any::Of;
 use bivouac_pig::Pig;
 
-pub use seat::AnyBot;
+pub use bot::AnyBot;
 pub use title::{BotAbout, Listed, SettingAbout, Title};
 
 /// Every game there is, in the order in which people are shown them.

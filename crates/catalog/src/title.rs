@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde_json::Value;
 use ts_rs::{Config, ExportError, TS};
 
-use crate::seat::{AnyBot, Seated};
+use crate::bot::{AnyBot, Seated};
 
 /// What a game adds to the engine's trait to be listed.
 pub trait Listed: Imagine {

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use anyhow::{Context as _, Result, bail, ensure};
 use bivouac_catalog::Title;
-use bivouac_engine::{BrokenLog, Log};
+use bivouac_engine::{BrokenLog, Log, Malformed};
 
 /// No game that anybody played is longer; what is, is refused rather than read into memory.
 const LARGEST: u64 = 256 << 20;
@@ -36,14 +36,8 @@ fn limited(from: impl Read) -> Result<Vec<u8>> {
 /// The log in these bytes and the game that it is of.
 pub(crate) fn log(bytes: &[u8]) -> Result<(Log, &'static dyn Title), BrokenLog> {
     let log = Log::read(bytes)?;
-    match bivouac_catalog::find(&log.header.game) {
-        Some(title) => Ok((log, title)),
-        None => {
-            let keys: Vec<&str> = bivouac_catalog::games().iter().map(|title| title.game().key()).collect();
-            let why = format!("a log of \"{}\"; this program plays {}", log.header.game, keys.join(", "));
-            Err(BrokenLog { line: 1, why })
-        }
-    }
+    let title = bivouac_catalog::find(&log.header.game).map_err(|Malformed(why)| BrokenLog { line: 1, why })?;
+    Ok((log, title))
 }
 
 /// Where the log ends, if it ends before the game does.

@@ -1,2 +1,77 @@
-//! Being built.
-fn main() {}
+//! `bivouac`: play, simulate, replay, verify and examine games from the command line.
+//!
+//! One file a command. Results go to stdout and everything else to stderr; the exit code
+//! is 0 for done, 1 for no or failed, and 2 for misused.
+
+mod commands;
+mod describe;
+mod fault;
+mod logs;
+mod output;
+mod setup;
+mod story;
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+
+use crate::commands::doctor::Doctor;
+use crate::commands::games::Games;
+use crate::commands::play::Play;
+use crate::commands::replay::Replay;
+use crate::commands::sim::Sim;
+use crate::commands::verify::Verify;
+use crate::fault::Verdict;
+use crate::output::Out;
+
+/// Play, study and design cooperative board games
+#[derive(Debug, Parser)]
+#[command(name = "bivouac", version, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Debug, Subcommand)]
+enum Verb {
+    /// List the games, their options and their bots
+    Games(Games),
+    /// Play a game in the terminal
+    Play(Play),
+    /// Let bots play many games and count how they end
+    Sim(Sim),
+    /// Tell the story of a log, or show what somebody saw at a step
+    Replay(Replay),
+    /// Play logs again and see that nothing in them was changed
+    Verify(Verify),
+    /// Examine a game as its author would: laws, a playthrough, speed
+    Doctor(Doctor),
+}
+
+impl Verb {
+    fn run(&self, out: &mut Out) -> Result<Verdict> {
+        match self {
+            Verb::Games(games) => games.run(out),
+            Verb::Play(play) => play.run(out),
+            Verb::Sim(sim) => sim.run(out),
+            Verb::Replay(replay) => replay.run(out),
+            Verb::Verify(verify) => verify.run(out),
+            Verb::Doctor(doctor) => doctor.run(out),
+        }
+    }
+}
+
+// Returning the error from `main` would print a backtrace over it where RUST_BACKTRACE is set.
+fn main() -> ExitCode {
+    let mut out = Out::stdout();
+    let done = Cli::parse().verb.run(&mut out);
+    // What was printed before an error comes before it.
+    match out.flush().and(done) {
+        Ok(verdict) => verdict.into(),
+        Err(error) => {
+            output::note(format_args!("error: {error:#}"));
+            fault::exit_code(&error)
+        }
+    }
+}

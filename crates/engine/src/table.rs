@@ -479,8 +479,13 @@ impl<G: Game> std::fmt::Debug for Proposal<G> {
     }
 }
 
+impl<G: Game> std::fmt::Debug for Committed<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Committed").field("game", &G::KEY).field("seq", &self.entry.seq).finish_non_exhaustive()
+    }
+}
+
 /// A step that counts, and what is now to be told.
-#[derive(Debug)]
 pub struct Committed<G: Game> {
     /// What was stored.
     pub entry: Entry,

@@ -87,3 +87,75 @@ pub struct Report {
     /// Whether it was stopped before all games were played.
     pub interrupted: bool,
 }
+
+impl Report {
+    /// The report for people, in a few lines.
+    pub fn summary(&self) -> String {
+        self.to_string()
+    }
+
+    /// Whether all seats won or lost together in every game.
+    fn is_cooperative(&self) -> bool {
+        self.outcomes.iter().all(|outcome| outcome.ending != EndingKind::Ranked)
+    }
+}
+
+impl fmt::Display for EndingKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            EndingKind::Won => "won",
+            EndingKind::Lost => "lost",
+            EndingKind::Ranked => "ranked",
+            EndingKind::Unfinished => "unfinished",
+            EndingKind::Stalled => "stalled",
+        })
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Report { game, seats, seed, games, length, .. } = self;
+        let interrupted = if self.interrupted { ", interrupted" } else { "" };
+        writeln!(f, "{game} with {seats} seats, seed {seed}: {games} games{interrupted}")?;
+        if self.is_cooperative() {
+            writeln!(f, "won      {}", Share(self.win_rate, self.win_rate_ci))?;
+        }
+        let width = self.bots.values().map(String::len).max().unwrap_or_default();
+        for (seat, bot) in self.bots.iter() {
+            write!(f, "seat {}   {bot:width$}", seat.as_number())?;
+            if !self.is_cooperative() {
+                write!(f, "  won {}", Share(self.win_share[seat], self.win_share_ci[seat]))?;
+            }
+            match &self.points {
+                Some(points) => writeln!(f, "  {:.1} points", points[seat])?,
+                None => writeln!(f)?,
+            }
+        }
+        for OutcomeCount { ending, reason, rule, games, share } in &self.outcomes {
+            let rule = if rule.is_empty() { String::new() } else { format!(" ({rule})") };
+            writeln!(f, "{:>5.1} %  {ending:<10} {games:>9}  {reason}{rule}", share * 100.0)?;
+        }
+        writeln!(
+            f,
+            "actions  {} a game: {:.1} on average, {} to {}, nine in ten {} to {}",
+            length.median, length.mean, length.min, length.max, length.p5, length.p95
+        )?;
+        let threads = if self.threads == 1 { "1 thread".to_owned() } else { format!("{} threads", self.threads) };
+        writeln!(
+            f,
+            "speed    {:.0} games/s, {:.0} actions/s: {:.2} s on {threads}",
+            self.games_per_second, self.actions_per_second, self.seconds
+        )?;
+        write!(f, "digest   {}", self.digest)
+    }
+}
+
+/// A share with its interval, in per cent.
+struct Share(f64, [f64; 2]);
+
+impl fmt::Display for Share {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Share(share, [low, high]) = self;
+        write!(f, "{:.1} % ({:.1} to {:.1})", share * 100.0, low * 100.0, high * 100.0)
+    }
+}

@@ -71,7 +71,7 @@ impl Replay {
                 if step > last {
                     return Err(misuse(format!("there is no step {step}: the game has steps 0 to {last}")));
                 }
-                let table = title.game().replay_to(&log, None, Seq(step)).map_err(broken)?;
+                let table = title.replay_to(&log, None, Seq(step)).map_err(broken)?;
                 let seen = Seen::of(&*table, viewer);
                 if self.json { out.json(&seen)? } else { seen.print(out)? }
             }
@@ -84,18 +84,18 @@ impl Replay {
 
 /// The story as it goes, so that of a broken log all is told up to the line that is broken.
 fn tell(title: &dyn Title, log: &Log, viewer: Viewer, out: &mut Out) -> Result<Result<(), BrokenLog>> {
-    let opened = match title.game().replay_to(log, None, Seq(0)) {
+    let opened = match title.replay_to(log, None, Seq(0)) {
         Ok(table) => table,
         Err(broken) => return Ok(Err(broken)),
     };
-    out.line(format!("{}, {} seats", title.game().name(), log.header.seats))?;
+    out.line(format!("{}, {} seats", title.name(), log.header.seats))?;
     for line in story::heard(&opened.opening(), viewer) {
         out.line(format!("      {line}"))?;
     }
     // Where nobody looked at a clock, a column of zeros says nothing.
     let timed = log.entries.iter().any(|entry| entry.at > Millis::ZERO);
     let mut printed = Ok(());
-    let played = title.game().replay(log, None, &mut |_, done| {
+    let played = title.replay(log, None, &mut |_, done| {
         if printed.is_ok() && !out.is_closed() {
             printed = tell_step(done, viewer, timed, out);
         }
@@ -150,9 +150,9 @@ struct ToldStep {
 
 impl Told {
     fn of(title: &dyn Title, log: &Log, viewer: Viewer) -> Result<Told, BrokenLog> {
-        let opening = story::heard(&title.game().replay_to(log, None, Seq(0))?.opening(), viewer);
+        let opening = story::heard(&title.replay_to(log, None, Seq(0))?.opening(), viewer);
         let mut steps = Vec::with_capacity(log.entries.len());
-        let table = title.game().replay(log, None, &mut |_, done| {
+        let table = title.replay(log, None, &mut |_, done| {
             let AnyCommitted { entry, told, .. } = done;
             let heard = told.iter().filter(|told| told.to.hears(viewer));
             steps.push(ToldStep {

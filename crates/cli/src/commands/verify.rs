@@ -71,7 +71,7 @@ fn replayed(bytes: &[u8]) -> Result<Found, BrokenLog> {
     if let Some(unfinished) = logs::unfinished(&log) {
         return Err(unfinished);
     }
-    let table = title.game().replay(&log, None, &mut |_, _| ())?;
+    let table = title.replay(&log, None, &mut |_, _| ())?;
     Ok(Found::Ok {
         game: table.key(),
         seats: table.seats(),

@@ -1,0 +1,251 @@
+//! The course of one game in virtual time: who is woken when, and what then happens.
+//!
+//! A seat that may act is woken after its bot's pace. Of what comes at the same moment,
+//! deadlines come first, then whoever acted longest ago, then the lower seat.
+
+use std::fmt::Display;
+
+use bivouac_engine::{Bot, BySeat, Dice, Game, MAX_SEATS, Millis, Seat, Seats, Table, Viewer, text};
+use serde::Serialize;
+
+/// A bot that waits looks again after 1 ms, then twice as long each time, up to this.
+const LONGEST_WAIT: Millis = Millis(1 << 10);
+/// So many looks that lead to nothing weigh as much as a step.
+const LOOKS_PER_STEP: u64 = 16;
+
+/// A bot in its seat.
+pub(super) struct Player<G: Game> {
+    pub(super) bot: Box<dyn Bot<G>>,
+    pub(super) dice: Dice,
+}
+
+/// What is used anew by every game of a worker.
+pub(super) struct Desk<G: Game> {
+    legal: Vec<G::Action>,
+    calls: Vec<G::Call>,
+}
+
+impl<G: Game> Default for Desk<G> {
+    fn default() -> Desk<G> {
+        Desk { legal: Vec::new(), calls: Vec::new() }
+    }
+}
+
+/// How a game went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Course {
+    pub(super) end: End,
+    /// How many actions it had; deadlines and calls are none.
+    pub(super) actions: u32,
+}
+
+/// What ended a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum End {
+    /// Its rules.
+    Over,
+    /// The bound.
+    Bound,
+    /// Nobody could or would act, and nothing was due.
+    Stalled,
+}
+
+/// A bot chose what it was not offered.
+pub(super) struct Foul {
+    pub(super) seat: Seat,
+    pub(super) what: String,
+}
+
+impl Foul {
+    #[cold]
+    fn new(seat: Seat, action: &impl Serialize, why: impl Display) -> Foul {
+        let action = text::write(action).unwrap_or_default();
+        Foul { seat, what: format!("\"{action}\", {why}") }
+    }
+}
+
+/// Plays until the end.
+pub(super) fn run<G: Game>(
+    table: &mut Table<G>,
+    players: &mut BySeat<Player<G>>,
+    bound: u32,
+    desk: &mut Desk<G>,
+) -> Result<Course, Foul> {
+    let mut going = Going { table, players, desk, agenda: Agenda::default(), steps: 0, actions: 0, looks: 0 };
+    let end = going.on(bound)?;
+    Ok(Course { end, actions: going.actions })
+}
+
+/// Who is woken when.
+#[derive(Default)]
+struct Agenda {
+    /// Seats whose wake is set.
+    set: Seats,
+    /// Those of them that looked and waited, with nothing changed since.
+    waiting: Seats,
+    wake: [Millis; MAX_SEATS as usize],
+    /// The step with which each last acted.
+    acted: [u32; MAX_SEATS as usize],
+    /// How often each has waited since something changed.
+    waits: [u32; MAX_SEATS as usize],
+}
+
+impl Agenda {
+    /// Whoever waited looks again.
+    fn changed(&mut self) {
+        if !self.waiting.is_empty() {
+            self.set = self.set - self.waiting;
+            self.waiting = Seats::NONE;
+            self.waits = Default::default();
+        }
+    }
+
+    fn set(&mut self, seat: Seat, wake: Millis) {
+        self.set.insert(seat);
+        self.wake[seat.index()] = wake;
+    }
+
+    /// Who is woken next, and when.
+    fn next(&self) -> Option<(Millis, Seat)> {
+        let order = |seat: &Seat| (self.wake[seat.index()], self.acted[seat.index()], *seat);
+        self.set.iter().min_by_key(order).map(|seat| (self.wake[seat.index()], seat))
+    }
+}
+
+struct Going<'a, G: Game> {
+    table: &'a mut Table<G>,
+    players: &'a mut BySeat<Player<G>>,
+    desk: &'a mut Desk<G>,
+    agenda: Agenda,
+    steps: u32,
+    actions: u32,
+    looks: u64,
+}
+
+impl<G: Game> Going<'_, G> {
+    fn on(&mut self, bound: u32) -> Result<End, Foul> {
+        loop {
+            if self.table.is_over() {
+                return Ok(End::Over);
+            }
+            if self.steps >= bound || self.looks / LOOKS_PER_STEP >= u64::from(bound) {
+                return Ok(End::Bound);
+            }
+            let to_act = self.table.to_act();
+            let deadline = self.table.next_deadline().map(|deadline| deadline.at);
+            self.agenda.set = self.agenda.set & to_act;
+            self.agenda.waiting = self.agenda.waiting & to_act;
+            if deadline.is_none() && self.agenda.waiting == to_act {
+                return Ok(End::Stalled);
+            }
+            if let (Some(seat), None, true) = (only(to_act), deadline, self.agenda.set.is_empty()) {
+                self.take_turn(seat)?;
+                continue;
+            }
+            let mut new = to_act - self.agenda.set;
+            while let Some(seat) = new.lowest() {
+                new.remove(seat);
+                let wake = self.table.at() + self.pace(seat, &self.view(seat));
+                self.agenda.set(seat, wake);
+            }
+            match (deadline, self.agenda.next()) {
+                (Some(due), next) if next.is_none_or(|(wake, _)| due <= wake) => {
+                    self.table.ring();
+                    self.steps += 1;
+                    self.agenda.changed();
+                }
+                (_, Some((wake, seat))) => {
+                    self.table.wait_until(wake);
+                    self.agenda.set.remove(seat);
+                    self.look(seat, None)?;
+                }
+                (_, None) => return Ok(End::Stalled),
+            }
+        }
+    }
+
+    /// The tight way round: one seat is to act and no clock runs, so it need not be woken
+    /// but can go ahead.
+    #[inline]
+    fn take_turn(&mut self, seat: Seat) -> Result<(), Foul> {
+        let view = self.view(seat);
+        match self.pace(seat, &view) {
+            Millis::ZERO => self.look(seat, Some(view)),
+            pace => {
+                self.table.wait_until(self.table.at() + pace);
+                self.look(seat, None)
+            }
+        }
+    }
+
+    /// `seat` looks at the table, from `view` if that is still what it sees, and acts or waits.
+    #[inline]
+    fn look(&mut self, seat: Seat, view: Option<G::View>) -> Result<(), Foul> {
+        let mut view = view.unwrap_or_else(|| self.view(seat));
+        self.desk.calls.clear();
+        self.table.game().calls(self.table.state(), seat, &mut self.desk.calls);
+        if !self.desk.calls.is_empty() && self.speak(seat, &view) {
+            view = self.view(seat);
+        }
+        self.table.legal(seat, &mut self.desk.legal);
+        let Player { bot, dice } = &mut self.players[seat];
+        let legal = &self.desk.legal;
+        let chosen = if legal.is_empty() { None } else { bot.choose(self.table.game(), &view, legal, dice) };
+        let Some(action) = chosen else {
+            self.wait(seat, &view);
+            return Ok(());
+        };
+        // What is offered is also canonical, so a table with a log plays the very same.
+        if !legal.contains(&action) {
+            return Err(Foul::new(seat, &action, "which it was not offered"));
+        }
+        self.table.play(seat, &action).map_err(|illegal| Foul::new(seat, &action, illegal))?;
+        self.steps += 1;
+        self.actions += 1;
+        self.agenda.acted[seat.index()] = self.steps;
+        self.agenda.changed();
+        Ok(())
+    }
+
+    /// Lets `seat` say one of the calls; answers whether it was heard. A call that is refused
+    /// was not said.
+    #[cold]
+    fn speak(&mut self, seat: Seat, view: &G::View) -> bool {
+        let Player { bot, dice } = &mut self.players[seat];
+        let Some(call) = bot.speak(self.table.game(), view, &self.desk.calls, dice) else { return false };
+        let heard = self.table.call(seat, call).is_ok();
+        if heard {
+            self.steps += 1;
+            self.agenda.changed();
+        }
+        heard
+    }
+
+    #[cold]
+    fn wait(&mut self, seat: Seat, view: &G::View) {
+        self.looks += 1;
+        let waits = &mut self.agenda.waits[seat.index()];
+        let least = Millis(1 << (*waits).min(LONGEST_WAIT.0.ilog2()));
+        *waits += 1;
+        let wake = self.table.at() + self.pace(seat, view).max(least);
+        self.agenda.set(seat, wake);
+        self.agenda.waiting.insert(seat);
+    }
+
+    #[inline]
+    fn view(&self, seat: Seat) -> G::View {
+        self.table.view(Viewer::seat(seat))
+    }
+
+    #[inline]
+    fn pace(&mut self, seat: Seat, view: &G::View) -> Millis {
+        let Player { bot, dice } = &mut self.players[seat];
+        bot.pace(self.table.game(), view, dice)
+    }
+}
+
+/// The one seat of the set, if it is one.
+#[inline]
+fn only(seats: Seats) -> Option<Seat> {
+    if seats.len() == 1 { seats.lowest() } else { None }
+}

@@ -1,0 +1,173 @@
+//! Exact sums over games, which come out the same in any order and however they are split.
+
+use bivouac_engine::{BySeat, Ending, Game, MAX_SEATS, Outcome, Seat, hex};
+use serde::Serialize;
+
+use super::Plan;
+use super::course::{Course, End};
+use super::report::{EndingKind, OutcomeCount, Report};
+use crate::stats::{Lengths, wilson};
+
+/// Won games are counted in parts so small that winners who tie share a whole number of them.
+const PARTS: u64 = 60;
+
+/// What is known of the games so far.
+pub(super) struct Tally {
+    seats: u8,
+    endings: Vec<(EndingKind, String, String, u64)>,
+    won: [u64; MAX_SEATS as usize],
+    points: [i64; MAX_SEATS as usize],
+    games_with_points: u64,
+    lengths: Lengths,
+    digest: Sum,
+    /// Reused from game to game.
+    json: Vec<u8>,
+}
+
+impl Tally {
+    pub(super) fn new(seats: u8) -> Tally {
+        Tally {
+            seats,
+            endings: Vec::new(),
+            won: Default::default(),
+            points: Default::default(),
+            games_with_points: 0,
+            lengths: Lengths::default(),
+            digest: Sum::default(),
+            json: Vec::new(),
+        }
+    }
+
+    /// Adds game number `index`, which ended in what `open` shows.
+    pub(super) fn add<V: Serialize>(&mut self, index: u64, course: &Course, open: &V, outcome: Option<&Outcome>) {
+        let (ending, reason, rule) = match (course.end, outcome) {
+            (End::Over, Some(outcome)) => {
+                let ending = match outcome.ending {
+                    Ending::Won => EndingKind::Won,
+                    Ending::Lost => EndingKind::Lost,
+                    Ending::Ranked(_) => EndingKind::Ranked,
+                };
+                (ending, outcome.because.as_str(), outcome.rule.as_str())
+            }
+            (End::Stalled, _) => (EndingKind::Stalled, "nobody acted and nothing was due", ""),
+            (End::Over | End::Bound, _) => (EndingKind::Unfinished, "went on past the bound", ""),
+        };
+        self.count(ending, reason, rule, 1);
+        self.lengths.add(course.actions);
+        if let Some(outcome) = outcome {
+            for seat in Seat::all(self.seats) {
+                self.won[seat.index()] += (outcome.share(seat) * PARTS as f64).round() as u64;
+            }
+            if let Some(points) = &outcome.points {
+                self.games_with_points += 1;
+                points.iter().for_each(|(seat, &points)| self.points[seat.index()] += i64::from(points));
+            }
+        }
+        self.json.clear();
+        serde_json::to_writer(&mut self.json, open).expect("a view has a JSON form");
+        let view = self.json.len();
+        serde_json::to_writer(&mut self.json, &outcome).expect("an outcome has a JSON form");
+        let mut hasher = blake3::Hasher::new_derive_key("bivouac v1 end of a simulated game");
+        hasher.update(&index.to_le_bytes()).update(&(view as u64).to_le_bytes()).update(&self.json);
+        self.digest.add(&Sum::of(hasher.finalize().as_bytes()));
+    }
+
+    pub(super) fn merge(&mut self, other: &Tally) {
+        for (ending, reason, rule, games) in &other.endings {
+            self.count(*ending, reason, rule, *games);
+        }
+        for seat in 0..usize::from(MAX_SEATS) {
+            self.won[seat] += other.won[seat];
+            self.points[seat] += other.points[seat];
+        }
+        self.games_with_points += other.games_with_points;
+        self.lengths.merge(&other.lengths);
+        self.digest.add(&other.digest);
+    }
+
+    /// There are few ways to end a game, so a list is quicker than a map.
+    fn count(&mut self, ending: EndingKind, reason: &str, rule: &str, games: u64) {
+        let same = |known: &&mut (EndingKind, String, String, u64)| {
+            known.0 == ending && known.1 == reason && known.2 == rule
+        };
+        match self.endings.iter_mut().find(same) {
+            Some(known) => known.3 += games,
+            None => self.endings.push((ending, reason.to_owned(), rule.to_owned(), games)),
+        }
+    }
+
+    pub(super) fn games(&self) -> u64 {
+        self.lengths.count()
+    }
+
+    /// What came of `plan` with these bots and options, which took `threads` so many seconds.
+    pub(super) fn report<G: Game>(
+        mut self,
+        plan: &Plan,
+        bots: BySeat<String>,
+        options: &G::Options,
+        threads: usize,
+        seconds: f64,
+    ) -> Report {
+        let (games, actions) = (self.games(), self.lengths.total());
+        let of_all = |part: f64| if games == 0 { 0.0 } else { part / games as f64 };
+        let a_second = |count: u64| if seconds > 0.0 { count as f64 / seconds } else { 0.0 };
+        // Most frequent first; the rest of the order only serves to be always the same.
+        self.endings.sort_by(|one, two| two.3.cmp(&one.3).then_with(|| one.cmp(two)));
+        let outcomes = self.endings.into_iter().map(|(ending, reason, rule, games)| {
+            OutcomeCount { ending, reason, rule, games, share: of_all(games as f64) }
+        });
+        let win_share = BySeat::of(self.seats, |seat| of_all(self.won[seat.index()] as f64 / PARTS as f64));
+        let win_share_ci = win_share.map(|_, &share| wilson(share, games));
+        let points = (self.games_with_points > 0).then(|| {
+            BySeat::of(self.seats, |seat| self.points[seat.index()] as f64 / self.games_with_points as f64)
+        });
+        Report {
+            game: G::KEY.to_owned(),
+            rules: G::RULES,
+            seats: self.seats,
+            bots,
+            seed: plan.seed,
+            options: serde_json::to_value(options).expect("options have a JSON form"),
+            games,
+            outcomes: outcomes.collect(),
+            win_rate: win_share.values().next().copied().unwrap_or_default(),
+            win_rate_ci: win_share_ci.values().next().copied().unwrap_or([0.0, 1.0]),
+            win_share,
+            win_share_ci,
+            points,
+            actions,
+            length: self.lengths.spread(),
+            seconds,
+            games_per_second: a_second(games),
+            actions_per_second: a_second(actions),
+            threads,
+            digest: self.digest.hex(),
+            interrupted: games < plan.games,
+        }
+    }
+}
+
+/// A number of 256 bits that only ever grows, round and round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Sum([u64; 4]);
+
+impl Sum {
+    /// Lowest byte first.
+    fn of(bytes: &[u8; 32]) -> Sum {
+        let (words, _) = bytes.as_chunks::<8>();
+        Sum(std::array::from_fn(|index| u64::from_le_bytes(words[index])))
+    }
+
+    fn add(&mut self, other: &Sum) {
+        let mut carry = false;
+        for (mine, more) in self.0.iter_mut().zip(other.0) {
+            (*mine, carry) = mine.carrying_add(more, carry);
+        }
+    }
+
+    fn hex(&self) -> String {
+        let bytes: Vec<u8> = self.0.iter().flat_map(|word| word.to_le_bytes()).collect();
+        hex(&bytes)
+    }
+}

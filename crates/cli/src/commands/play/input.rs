@@ -1,0 +1,68 @@
+//! What comes from outside while a game is played: lines, their end, and Ctrl-C. Waiting
+//! for them can be cut short, because a deadline does not wait for a player.
+
+use std::io::{BufRead as _, Read as _, stdin};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread;
+use std::time::Duration;
+
+use anyhow::{Context as _, Result};
+
+/// Nobody types a longer line; the rest of one counts as the next.
+const LONGEST: u64 = 16 << 10;
+
+/// Something from outside.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Heard {
+    Line(String),
+    /// There will be no more lines.
+    End,
+    Interrupted,
+    /// Nothing, in the time given.
+    Nothing,
+}
+
+#[derive(Debug)]
+pub(super) struct Input {
+    heard: Receiver<Heard>,
+}
+
+impl Input {
+    pub(super) fn start() -> Result<Input> {
+        // A channel without room: a file on stdin is read no faster than it is played.
+        let (tell, heard) = sync_channel(0);
+        let interrupt = tell.clone();
+        ctrlc::set_handler(move || drop(interrupt.send(Heard::Interrupted))).context("cannot listen for Ctrl-C")?;
+        thread::Builder::new().name("stdin".to_owned()).spawn(move || read(&tell)).context("cannot read stdin")?;
+        Ok(Input { heard })
+    }
+
+    /// Waits for the next thing, for as long as it takes or until `limit` has passed.
+    pub(super) fn wait(&self, limit: Option<Duration>) -> Heard {
+        match limit {
+            None => self.heard.recv().unwrap_or(Heard::End),
+            Some(limit) => match self.heard.recv_timeout(limit) {
+                Ok(heard) => heard,
+                Err(RecvTimeoutError::Timeout) => Heard::Nothing,
+                Err(RecvTimeoutError::Disconnected) => Heard::End,
+            },
+        }
+    }
+}
+
+fn read(tell: &SyncSender<Heard>) {
+    let mut stdin = stdin().lock();
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        let heard = match stdin.by_ref().take(LONGEST).read_until(b'\n', &mut line) {
+            // A terminal that has gone away is the end of what it has to say.
+            Ok(0) | Err(_) => Heard::End,
+            Ok(_) => Heard::Line(String::from_utf8_lossy(&line).trim_end().to_owned()),
+        };
+        let last = heard == Heard::End;
+        if tell.send(heard).is_err() || last {
+            return;
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! `bivouac sim`: let bots play many games and count how they end.
+
+mod report;
+mod watch;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use anyhow::{Context as _, Result};
+use bivouac_bots::arena::{Keep, Plan};
+use bivouac_engine::Log;
+use clap::Args;
+
+use crate::fault::{Verdict, misuse};
+use crate::output::{Out, grouped, note};
+use crate::setup::Setup;
+use crate::story;
+use watch::Progress;
+
+#[derive(Debug, Args)]
+pub(crate) struct Sim {
+    #[command(flatten)]
+    setup: Setup,
+    /// Who plays: bots in seat order, over and over where there are more seats than bots
+    #[arg(long, value_name = "BOT[:SETTING=VALUE],…", default_value = "random")]
+    bots: String,
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+    /// Names the dice: the same seed plays the same games
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// How many threads play, instead of one on each core
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Keep each game as DIR/GAME-000001.log and so on
+    #[arg(long, value_name = "DIR")]
+    log: Option<PathBuf>,
+    /// Show no progress
+    #[arg(long, short)]
+    quiet: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Sim {
+    pub(crate) fn run(&self, out: &mut Out) -> Result<Verdict> {
+        let chosen = self.setup.choose()?;
+        let bots = chosen.bots(&self.bots, usize::from(chosen.seats))?;
+        let plan = Plan {
+            games: self.games,
+            threads: self.threads.map_or(0, usize::from),
+            keep_logs: self.log.is_some(),
+            ..Plan::new(chosen.seats, self.seed)
+        };
+        let folder = self.log.as_deref().map(|folder| Folder::open(folder, chosen.title.key())).transpose()?;
+        let progress = Progress::start(self.games, self.quiet)?;
+        let keep = |game: u64, log: Log| {
+            if let Some(folder) = &folder
+                && !folder.keep(game, &log)
+            {
+                progress.stop();
+            }
+        };
+        let keep: Option<&Keep<'_>> = folder.is_some().then_some(&keep);
+        let report = chosen.title.simulate(&chosen.options, &bots, &plan, &progress, keep);
+        progress.finish();
+        let report = report.map_err(|refusal| misuse(story::named(&refusal.to_string())))?;
+        if let Some(folder) = folder {
+            folder.close()?;
+        }
+        if self.json {
+            out.json(&report)?;
+        } else {
+            report::print(chosen.title, &report, out)?;
+        }
+        if report.interrupted {
+            note(format_args!("interrupted after {} of {} games", grouped(report.games), grouped(self.games)));
+            return Ok(Verdict::No);
+        }
+        Ok(Verdict::Yes)
+    }
+}
+
+/// Where the logs of a simulation go. Games end on any thread and in any order.
+struct Folder {
+    path: PathBuf,
+    key: &'static str,
+    /// The first game that could not be kept.
+    failed: Mutex<Option<anyhow::Error>>,
+}
+
+impl Folder {
+    fn open(path: &Path, key: &'static str) -> Result<Folder> {
+        fs::create_dir_all(path).with_context(|| format!("cannot make the folder {}", path.display()))?;
+        Ok(Folder { path: path.to_owned(), key, failed: Mutex::new(None) })
+    }
+
+    /// Writes a game; answers whether there is any use in going on.
+    fn keep(&self, game: u64, log: &Log) -> bool {
+        let file = self.path.join(format!("{}-{:06}.log", self.key, game + 1));
+        let written = fs::write(&file, log.write()).with_context(|| format!("cannot keep {}", file.display()));
+        let mut failed = self.failed.lock().expect("nobody panics while holding it");
+        if let Err(error) = written {
+            failed.get_or_insert(error);
+        }
+        failed.is_none()
+    }
+
+    fn close(self) -> Result<()> {
+        self.failed.into_inner().expect("nobody panics while holding it").map_or(Ok(()), Err)
+    }
+}

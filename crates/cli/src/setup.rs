@@ -1,0 +1,72 @@
+//! What several commands are told in the same way: a game, its seats, its options and
+//! who plays. What there is not is answered with what there is.
+
+use anyhow::Result;
+use bivouac_bots::{BotSpec, spec};
+use bivouac_catalog::Title;
+use bivouac_engine::any::AnyTable;
+use bivouac_engine::{DiceKind, Secret, Setting, options};
+use clap::Args;
+use serde_json::{Map, Value};
+
+use crate::fault::misuse;
+use crate::story;
+
+#[derive(Debug, Args)]
+pub(crate) struct Setup {
+    /// The game; `bivouac games` lists them
+    game: String,
+    /// How many seats, instead of the fewest
+    #[arg(long, value_name = "N")]
+    seats: Option<u8>,
+    /// Set an option of the game; may be given several times
+    #[arg(long = "set", value_name = "OPTION=VALUE")]
+    set: Vec<String>,
+}
+
+/// A game with all that was chosen about it.
+#[derive(Debug)]
+pub(crate) struct Chosen {
+    pub(crate) title: &'static dyn Title,
+    pub(crate) seats: u8,
+    /// What is not as written.
+    pub(crate) options: Value,
+    /// Whether the number of seats was asked for.
+    pub(crate) seats_given: bool,
+}
+
+impl Setup {
+    pub(crate) fn choose(&self) -> Result<Chosen> {
+        let title = bivouac_catalog::find(&self.game).map_err(misuse)?;
+        let (schema, mut options) = (title.schema(), Value::Object(Map::new()));
+        for assignment in &self.set {
+            options::set(&schema, &mut options, assignment).map_err(misuse)?;
+        }
+        let seats = self.seats.unwrap_or(title.seats().0);
+        let chosen = Chosen { title, seats, options, seats_given: self.seats.is_some() };
+        // Options that are right one by one may still not go together.
+        chosen.open(seats, Secret::from_bytes([0; 32]))?;
+        Ok(chosen)
+    }
+}
+
+impl Chosen {
+    /// A table of it.
+    pub(crate) fn open(&self, seats: u8, secret: Secret) -> Result<Box<dyn AnyTable>> {
+        let setting = Setting { seats, secret, words: Vec::new(), dice: DiceKind::Cipher };
+        self.title.open(&self.options, setting).map_err(|refusal| misuse(story::named(&refusal.to_string())))
+    }
+
+    /// One bot for each of `seats` seats: those typed, over and over.
+    pub(crate) fn bots(&self, typed: &str, seats: usize) -> Result<Vec<BotSpec>> {
+        let bots = spec::list(typed).map_err(misuse)?;
+        for bot in &bots {
+            self.title.bot(bot).map_err(misuse)?;
+        }
+        if bots.len() > seats {
+            let seats = if seats == 1 { "1 seat".to_owned() } else { format!("{seats} seats") };
+            return Err(misuse(format!("{} bots are too many: there is room for bots in {seats}", bots.len())));
+        }
+        Ok(bots.iter().cycle().take(seats).cloned().collect())
+    }
+}
