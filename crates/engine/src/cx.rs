@@ -54,6 +54,13 @@ impl Marks {
     }
 }
 
+/// Out of the way of rules that run where nobody listens.
+#[cold]
+#[inline(never)]
+fn keep<E>(told: &mut Vec<Told<E>>, to: Audience, event: E) {
+    told.push(Told { to, event });
+}
+
 /// What a rule is given while it runs. `E` is the game's event.
 #[derive(Debug)]
 pub struct Cx<'a, E> {
@@ -104,7 +111,7 @@ impl<'a, E> Cx<'a, E> {
     #[inline]
     pub fn tell_with(&mut self, audience: Audience, event: impl FnOnce() -> E) {
         if let Some(told) = &mut self.told {
-            told.push(Told { to: audience, event: event() });
+            keep(told, audience, event());
         }
     }
 

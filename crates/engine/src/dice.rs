@@ -38,25 +38,29 @@ pub enum DiceKind {
 /// // The same step of the same table rolls the same, whenever it is played.
 /// assert_eq!(Dice::for_step(&seed, Seq(7)).die(6), roll);
 /// ```
-#[derive(Clone, Debug)]
-pub struct Dice(Source);
+#[derive(Clone)]
+pub struct Dice {
+    /// What a fast stream draws from, and nobody else.
+    words: Mcg128Xsl64,
+    /// Every other kind of dice: out of the way, so that a fast draw asks one question.
+    slow: Option<Box<Slow>>,
+}
 
 #[derive(Clone)]
-enum Source {
+enum Slow {
     /// Named but not yet set up: most steps draw nothing.
     Step(Seed, u64),
-    Cipher(Box<ChaCha8Rng>),
-    Fast(Mcg128Xsl64),
+    Cipher(ChaCha8Rng),
     Script(VecDeque<u32>, Option<Mcg128Xsl64>),
 }
 
-impl std::fmt::Debug for Source {
+impl std::fmt::Debug for Dice {
     /// Says what it is and never what comes next.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Source::Step(..) | Source::Cipher(_) => "cipher",
-            Source::Fast(_) => "fast",
-            Source::Script(..) => "script",
+        f.write_str(match self.slow.as_deref() {
+            None => "Dice(fast)",
+            Some(Slow::Step(..) | Slow::Cipher(_)) => "Dice(cipher)",
+            Some(Slow::Script(..)) => "Dice(script)",
         })
     }
 }
@@ -64,60 +68,41 @@ impl std::fmt::Debug for Source {
 impl Dice {
     /// The dice of one step of a live table. Setting up is put off to the first draw.
     pub fn for_step(seed: &Seed, seq: Seq) -> Dice {
-        Dice(Source::Step(*seed, seq.0))
+        Dice::slow(Slow::Step(*seed, seq.0))
     }
 
     /// One fast stream for a whole game, a search or a bot.
     pub fn fast(seed: &Seed) -> Dice {
-        let mut state = [0; 16];
-        state.copy_from_slice(&seed.bytes()[..16]);
-        Dice(Source::Fast(Mcg128Xsl64::new(u128::from_le_bytes(state))))
+        Dice { words: fast_words(seed), slow: None }
     }
 
     /// For tests: the answers of [`below`](Dice::below), in order. It panics when
     /// an answer does not fit the question or when they run out.
     pub fn scripted<T: Into<u32>>(answers: impl IntoIterator<Item = T>) -> Dice {
-        Dice(Source::Script(answers.into_iter().map(Into::into).collect(), None))
+        Dice::slow(Slow::Script(answers.into_iter().map(Into::into).collect(), None))
     }
 
     /// For tests: goes on with a fast stream when the script has run out.
     #[must_use]
-    pub fn then(self, seed: &Seed) -> Dice {
-        let (Source::Script(answers, _), Source::Fast(rest)) = (self.0, Dice::fast(seed).0) else {
-            panic!("only scripted dice have a sequel");
-        };
-        Dice(Source::Script(answers, Some(rest)))
+    pub fn then(mut self, seed: &Seed) -> Dice {
+        match self.slow.as_deref_mut() {
+            Some(Slow::Script(_, rest)) => *rest = Some(fast_words(seed)),
+            _ => panic!("only scripted dice have a sequel"),
+        }
+        self
+    }
+
+    fn slow(slow: Slow) -> Dice {
+        Dice { words: Mcg128Xsl64::new(0), slow: Some(Box::new(slow)) }
     }
 
     /// A number from 0 to `n - 1`, each as likely. `n` is at least 1.
     #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
         debug_assert!(n > 0, "there is no number below 0");
-        match &mut self.0 {
-            Source::Fast(words) => lemire(n, || words.next_u32()),
-            Source::Cipher(words) => lemire(n, || words.next_u32()),
-            _ => self.below_seldom(n),
-        }
-    }
-
-    #[cold]
-    fn below_seldom(&mut self, n: u32) -> u32 {
-        match &mut self.0 {
-            Source::Step(seed, seq) => {
-                let mut words = ChaCha8Rng::from_seed(*seed.bytes());
-                words.set_stream(*seq);
-                self.0 = Source::Cipher(Box::new(words));
-                self.below(n)
-            }
-            Source::Script(answers, rest) => match (answers.pop_front(), rest) {
-                (Some(answer), _) => {
-                    assert!(answer < n, "the script says {answer}, but the question was below({n})");
-                    answer
-                }
-                (None, Some(words)) => lemire(n, || words.next_u32()),
-                (None, None) => panic!("the script has run out at below({n})"),
-            },
-            Source::Fast(_) | Source::Cipher(_) => self.below(n),
+        match &mut self.slow {
+            None => lemire(n, || self.words.next_u32()),
+            Some(slow) => slow.below(n),
         }
     }
 
@@ -145,6 +130,36 @@ impl Dice {
     #[inline]
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         if items.is_empty() { None } else { Some(&items[self.below(items.len() as u32) as usize]) }
+    }
+}
+
+fn fast_words(seed: &Seed) -> Mcg128Xsl64 {
+    let mut state = [0; 16];
+    state.copy_from_slice(&seed.bytes()[..16]);
+    Mcg128Xsl64::new(u128::from_le_bytes(state))
+}
+
+impl Slow {
+    #[cold]
+    #[inline(never)]
+    fn below(&mut self, n: u32) -> u32 {
+        match self {
+            Slow::Cipher(words) => lemire(n, || words.next_u32()),
+            Slow::Step(seed, seq) => {
+                let mut words = ChaCha8Rng::from_seed(*seed.bytes());
+                words.set_stream(*seq);
+                *self = Slow::Cipher(words);
+                self.below(n)
+            }
+            Slow::Script(answers, rest) => match (answers.pop_front(), rest) {
+                (Some(answer), _) => {
+                    assert!(answer < n, "the script says {answer}, but the question was below({n})");
+                    answer
+                }
+                (None, Some(words)) => lemire(n, || words.next_u32()),
+                (None, None) => panic!("the script has run out at below({n})"),
+            },
+        }
     }
 }
 

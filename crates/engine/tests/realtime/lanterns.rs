@@ -43,8 +43,7 @@ pub(crate) use action::Action;
 pub(crate) use event::Event;
 pub(crate) use options::Options;
 pub(crate) use pause::Pause;
-pub(crate) use presence::Presence;
-pub(crate) use state::{Bell, DICE, Die, End, Miner, Place, Side, State};
+pub(crate) use state::{DICE, Die, End, Place, Side, State};
 pub(crate) use timers::Timer;
 pub(crate) use view::View;
 
@@ -54,6 +53,14 @@ pub(crate) struct Lanterns {
     lanterns: u8,
     pause_max: Millis,
     seats: u8,
+}
+
+impl Lanterns {
+    /// The next moment after `at` at which `to_act` or `legal` change by the passing of time
+    /// alone: who shows a list of actions, or sleeps over it, wakes then.
+    pub(crate) fn changes(&self, state: &State, at: Millis) -> Option<Millis> {
+        legal::changes(state, at)
+    }
 }
 
 /// Refused by a rule of the list above. It is no page of `docs/rules`, so `rule!` is not for it.

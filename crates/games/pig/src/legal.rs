@@ -10,8 +10,9 @@ pub(crate) fn legal(state: &State, seat: Seat, out: &mut Vec<Action>) {
     if state.winner.is_some() || state.turn != seat {
         return;
     }
-    out.push(Action::Roll);
     if state.pot > 0 {
-        out.push(Action::Hold);
+        out.extend_from_slice(&[Action::Roll, Action::Hold]);
+    } else {
+        out.push(Action::Roll);
     }
 }

@@ -63,7 +63,7 @@ impl Game for Pig {
         State::new(self.seats)
     }
 
-    #[inline]
+    #[inline(always)]
     fn apply(&self, state: &mut State, seat: Seat, action: &Action, cx: &mut Cx<'_, Event>) -> Result<(), Illegal> {
         apply::apply(self, state, seat, *action, cx)
     }

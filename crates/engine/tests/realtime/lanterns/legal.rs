@@ -4,7 +4,8 @@ use bivouac_engine::{Illegal, Millis, Seat};
 
 use super::action::{Action, numbers, set};
 use super::state::{DICE, Die, Miner, Place, Side, State};
-use super::{pause, refuse};
+use super::pause::{self, Pause};
+use super::refuse;
 
 pub(crate) fn legal(state: &State, seat: Seat, at: Millis, out: &mut Vec<Action>) {
     if state.end.is_some() {
@@ -15,11 +16,13 @@ pub(crate) fn legal(state: &State, seat: Seat, at: Millis, out: &mut Vec<Action>
             out.push(action);
         }
     };
-    [Action::Pause, Action::Vote { yes: true }, Action::Vote { yes: false }, Action::Ready].map(&mut offer);
+    [Action::Pause, Action::Vote { yes: true }, Action::Vote { yes: false }, Action::Ready]
+        .into_iter()
+        .for_each(&mut offer);
     if hands_free(state, seat, at).is_err() {
         return;
     }
-    [Action::Light, Action::Walk].map(&mut offer);
+    [Action::Light, Action::Walk].into_iter().for_each(&mut offer);
     for dice in subsets() {
         offer(Action::Roll { dice });
     }
@@ -28,6 +31,17 @@ pub(crate) fn legal(state: &State, seat: Seat, at: Millis, out: &mut Vec<Action>
             offer(Action::Free { seat: other, dice });
         }
     }
+}
+
+/// The next moment after `at` at which something else is offered though nothing happened:
+/// hands are free again, or a pause may be asked for.
+pub(crate) fn changes(state: &State, at: Millis) -> Option<Millis> {
+    let again = match state.pause {
+        Pause::Off { again } => Some(again),
+        _ => None,
+    };
+    let readings = state.miners.values().map(|miner| miner.busy).chain(again);
+    readings.filter_map(|reading| state.clock.when(reading)).filter(|moment| *moment > at).min()
 }
 
 /// All sets of one or more dice.

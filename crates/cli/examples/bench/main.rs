@@ -1,0 +1,131 @@
+//! Measures how fast the rules machine is, always beside something else in the same run.
+//!
+//! `cargo xtask bench` runs it. Every loop first shows that it plays the same games as
+//! the one it is held against; only then is it timed.
+mod hand;
+mod instructions;
+mod loops;
+
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+/// What one run of a loop did. Equal work gives equal values, whoever did it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Work {
+    pub(crate) moves: u64,
+    /// How often the first seat won: shows that the games were the same.
+    pub(crate) wins: u64,
+}
+
+fn main() {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    if let [mode, name, games] = args.as_slice()
+        && mode == "--count"
+    {
+        let games = games.parse().expect("the bench starts itself with a number");
+        println!("{}", instructions::run(name, games).moves);
+        return;
+    }
+    let flag = |name: &str| args.iter().any(|arg| arg == name);
+    if let Some(unknown) = args.iter().find(|arg| !["--smoke", "--json"].contains(&arg.as_str())) {
+        eprintln!("error: unknown argument {unknown}; there are: --smoke, --json");
+        std::process::exit(2);
+    }
+    let report = measure(if flag("--smoke") { 1 } else { 100 }, flag("--smoke"));
+    if flag("--json") {
+        println!("{report}");
+    } else {
+        print(&report);
+    }
+}
+
+fn measure(scale: u64, smoke: bool) -> Value {
+    let games = 2_000 * scale;
+    let hand = hand::playouts(games);
+    assert_eq!(hand, loops::trait_playouts(games), "the trait plays other games than the loop by hand");
+    assert_eq!(loops::table_playouts(games), loops::with_views(games), "with views other games are played");
+
+    let mut loops: Vec<(&str, &str, u64, Box<dyn FnMut() -> Work>)> = vec![
+        ("hand", "Pig by hand, no engine", games, Box::new(move || hand::playouts(games))),
+        ("trait", "through the Game trait", games, Box::new(move || loops::trait_playouts(games))),
+        ("table", "on a bare Table", games, Box::new(move || loops::table_playouts(games))),
+        ("views", "with views and random bots", games, Box::new(move || loops::with_views(games))),
+        ("arena", "in the arena, one thread", games, Box::new(move || loops::arena(games, 1))),
+        ("logged", "logged and sealed", games / 50, Box::new(move || loops::logged(games / 50))),
+    ];
+    // Rounds take turns, so that a slow moment of the machine falls on all alike.
+    let rounds = if smoke { 1 } else { 7 };
+    let mut rates = vec![Vec::new(); loops.len()];
+    for _ in 0..rounds {
+        for (index, (.., run)) in loops.iter_mut().enumerate() {
+            let (work, taken) = timed(run);
+            rates[index].push(work.moves as f64 / taken.as_secs_f64());
+        }
+    }
+    let rates: Vec<f64> = rates.into_iter().map(median).collect();
+    let rows: Vec<Value> = loops
+        .iter()
+        .zip(&rates)
+        .map(|((name, what, ..), rate)| {
+            json!({"name": name, "what": what, "moves_per_second": rate.round(), "of_hand": rate / rates[0]})
+        })
+        .collect();
+
+    let (replayed, taken) = timed(&mut loops::replaying(games / 100 + 1));
+    let clones = 200_000 * scale;
+    let (_, clone_taken) = timed(&mut || loops::clones(clones));
+    let threads = {
+        let mut pairs: Vec<f64> = (0..rounds.min(5))
+            .map(|_| {
+                let (one, slow) = timed(&mut || loops::arena(games, 1));
+                let (two, fast) = timed(&mut || loops::arena(games, 2));
+                assert_eq!(one, two, "two threads play other games than one");
+                slow.as_secs_f64() / fast.as_secs_f64()
+            })
+            .collect();
+        pairs.sort_by(f64::total_cmp);
+        pairs[pairs.len() / 2]
+    };
+    json!({
+        "conditions": format!("Pig, 2 seats, goal 100, random play, {games} games a round, median of {rounds}"),
+        "cores": std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
+        "loops": rows,
+        "replay_steps_per_second": (replayed.moves as f64 / taken.as_secs_f64()).round(),
+        "state_clone_nanoseconds": clone_taken.as_secs_f64() * 1e9 / clones as f64,
+        "two_threads_over_one": threads,
+        "instructions_per_move": instructions::count(smoke),
+    })
+}
+
+fn timed(run: &mut dyn FnMut() -> Work) -> (Work, Duration) {
+    let began = Instant::now();
+    let work = run();
+    (work, began.elapsed())
+}
+
+fn median(mut rates: Vec<f64>) -> f64 {
+    rates.sort_by(f64::total_cmp);
+    rates[rates.len() / 2]
+}
+
+fn print(report: &Value) {
+    println!("{}", report["conditions"].as_str().unwrap_or_default());
+    println!("{:<28} {:>16} {:>10}", "", "moves a second", "of hand");
+    for row in report["loops"].as_array().into_iter().flatten() {
+        let (what, rate) = (row["what"].as_str().unwrap_or_default(), row["moves_per_second"].as_f64().unwrap_or(0.0));
+        println!("{what:<28} {:>14.2} M {:>10.3}", rate / 1e6, row["of_hand"].as_f64().unwrap_or(0.0));
+    }
+    let number = |name: &str| report[name].as_f64().unwrap_or(0.0);
+    println!("{:<28} {:>14.2} M", "replay, steps a second", number("replay_steps_per_second") / 1e6);
+    println!("{:<28} {:>13.1} ns", "one clone of a state", number("state_clone_nanoseconds"));
+    println!("{:<28} {:>14.2} x  (of {} cores)", "two threads over one", number("two_threads_over_one"), report["cores"]);
+    match report["instructions_per_move"].as_object() {
+        Some(counts) => {
+            for (name, count) in counts {
+                println!("{:<28} {:>14.1}", format!("instructions a move, {name}"), count.as_f64().unwrap_or(0.0));
+            }
+        }
+        None => println!("instructions a move: not counted (valgrind is not installed)"),
+    }
+}
