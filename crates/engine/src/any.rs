@@ -102,6 +102,8 @@ pub trait AnyTable: Send + Sync + Debug {
     fn header(&self) -> &Header;
     /// The seal of the latest entry.
     fn digest(&self) -> Digest;
+    /// Lets time pass without a step; see [`Table::wait_until`].
+    fn wait_until(&mut self, at: Millis);
     /// Plays a step on a copy; see [`Table::propose`].
     fn propose(&self, at: Millis, step: &TextStep) -> Result<AnyProposal, Refusal>;
     /// Lets a proposal count; see [`Table::commit`]. One of another game's is stale too.
@@ -160,6 +162,9 @@ impl<G: Game> AnyTable for Table<G> {
     }
     fn digest(&self) -> Digest {
         self.digest().expect("a table behind the seam keeps its log")
+    }
+    fn wait_until(&mut self, at: Millis) {
+        self.wait_until(at);
     }
     fn propose(&self, at: Millis, step: &TextStep) -> Result<AnyProposal, Refusal> {
         let proposal = self.propose(at, parse_step::<G>(step)?)?;

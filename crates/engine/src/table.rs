@@ -250,8 +250,12 @@ impl<G: Game> Table<G> {
         true
     }
 
-    /// Moves a simulation's clock on. It never goes back, nor past a deadline.
+    /// Lets time pass without a step, so that views and lists are those of `at`. It never
+    /// goes back, nor past a deadline, and stands still while the table is paused.
     pub fn wait_until(&mut self, at: Millis) {
+        if self.paused {
+            return;
+        }
         let limit = self.next_deadline().map_or(at, |deadline| deadline.at.min(at));
         self.at = self.at.max(limit);
     }

@@ -219,11 +219,15 @@ fn a_paused_table_stands_still() {
     assert_eq!(refused(&mut table, Millis(900), back(1, 1, Seats::NONE)), "TAB-02");
     assert_eq!(refused(&mut table, Millis(901), say(1, "hello", false)), "TAB-03");
     assert!(table.to_act().is_empty() && table.next_deadline().is_none() && table.takebacks(seat(1)).is_empty());
+    table.wait_until(Millis(5_000));
+    assert_eq!(table.at(), Millis(900));
     table.step(Millis(900), say(1, "back soon", false)).unwrap();
     table.step(Millis(900), fact(Fact::Hands { seat: seat(1), holder: Holder::Bot })).unwrap();
     table.step(Millis(900), fact(Fact::Resumed)).unwrap();
     assert_eq!(refused(&mut table, Millis(899), act(1, Stone)), "TAB-03");
     table.step(Millis(1000), act(1, Stone)).unwrap();
+    table.wait_until(Millis(99_000));
+    assert_eq!(table.at(), Millis(10_000), "time stops at what is due");
 }
 
 #[test]
