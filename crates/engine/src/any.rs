@@ -20,9 +20,10 @@ use crate::illegal::{Illegal, Malformed};
 use crate::log::{BrokenLog, Entry, Header, Log, Seq, TextStep};
 use crate::options;
 use crate::outcome::Outcome;
+use crate::propose::{Proposal, Stale};
 use crate::replay::parse_step;
 use crate::seat::{Seat, Seats};
-use crate::table::{Proposal, Setting, Stale, Table};
+use crate::table::{Setting, Table};
 use crate::takeback::Offer;
 use crate::text;
 
@@ -255,11 +256,22 @@ pub trait AnyGame: Send + Sync + Debug {
         see: &mut dyn FnMut(&dyn AnyTable, &AnyCommitted),
     ) -> Result<Box<dyn AnyTable>, BrokenLog>;
     /// Plays a log again up to a step.
-    fn replay_to(&self, log: &Log, secret: Option<&Secret>, last: Seq) -> Result<Box<dyn AnyTable>, BrokenLog>;
+    fn replay_to(
+        &self,
+        log: &Log,
+        secret: Option<&Secret>,
+        last: Seq,
+    ) -> Result<Box<dyn AnyTable>, BrokenLog>;
     /// The log as `viewer` may hold it.
     fn cut(&self, log: &Log, secret: Option<&Secret>, viewer: Viewer) -> Result<String, BrokenLog>;
     /// A new table from a step of a finished game.
-    fn fork(&self, log: &Log, after: Seq, secret: Secret, words: Vec<String>) -> Result<Box<dyn AnyTable>, BrokenLog>;
+    fn fork(
+        &self,
+        log: &Log,
+        after: Seq,
+        secret: Secret,
+        words: Vec<String>,
+    ) -> Result<Box<dyn AnyTable>, BrokenLog>;
 }
 
 /// The game `G`, its type about to be forgotten.
@@ -323,13 +335,24 @@ impl<G: Game> AnyGame for Of<G> {
         })?;
         Ok(Box::new(table))
     }
-    fn replay_to(&self, log: &Log, secret: Option<&Secret>, last: Seq) -> Result<Box<dyn AnyTable>, BrokenLog> {
+    fn replay_to(
+        &self,
+        log: &Log,
+        secret: Option<&Secret>,
+        last: Seq,
+    ) -> Result<Box<dyn AnyTable>, BrokenLog> {
         Ok(Box::new(Table::<G>::replay_to(log, secret, last)?))
     }
     fn cut(&self, log: &Log, secret: Option<&Secret>, viewer: Viewer) -> Result<String, BrokenLog> {
         Table::<G>::cut(log, secret, viewer)
     }
-    fn fork(&self, log: &Log, after: Seq, secret: Secret, words: Vec<String>) -> Result<Box<dyn AnyTable>, BrokenLog> {
+    fn fork(
+        &self,
+        log: &Log,
+        after: Seq,
+        secret: Secret,
+        words: Vec<String>,
+    ) -> Result<Box<dyn AnyTable>, BrokenLog> {
         Ok(Box::new(Table::<G>::fork(log, after, secret, words)?))
     }
 }

@@ -8,7 +8,8 @@ use crate::game::Game;
 pub trait Bot<G: Game>: Send {
     /// Picks one of `legal`, which is not empty. `None` waits for something to
     /// change, which only makes sense where others may act or a deadline runs.
-    fn choose(&mut self, game: &G, view: &G::View, legal: &[G::Action], dice: &mut Dice) -> Option<G::Action>;
+    fn choose(&mut self, game: &G, view: &G::View, legal: &[G::Action], dice: &mut Dice)
+    -> Option<G::Action>;
 
     /// How long it takes over it, where time matters.
     fn pace(&mut self, _game: &G, _view: &G::View, _dice: &mut Dice) -> Millis {

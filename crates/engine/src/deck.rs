@@ -85,7 +85,8 @@ mod tests {
         let mut dice = Dice::fast(&Seed::of(3));
         let mut deck = Deck::stacked(vec!['a', 'b']);
         deck.put(Hidden::known_to('c', me));
-        let faces = |deck: &Deck<char>| deck.iter().map(|card| card.face(Viewer::Seats(me))).collect::<Vec<_>>();
+        let faces =
+            |deck: &Deck<char>| deck.iter().map(|card| card.face(Viewer::Seats(me))).collect::<Vec<_>>();
         assert_eq!(faces(&deck), [Face::Up('c'), Face::Down, Face::Down]);
         deck.shuffle(&mut dice);
         assert_eq!(faces(&deck), [Face::Down; 3]);

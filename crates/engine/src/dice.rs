@@ -50,7 +50,7 @@ pub struct Dice {
 enum Slow {
     /// Named but not yet set up: most steps draw nothing.
     Step(Seed, u64),
-    Cipher(ChaCha8Rng),
+    Cipher(Box<ChaCha8Rng>),
     Script(VecDeque<u32>, Option<Mcg128Xsl64>),
 }
 
@@ -148,7 +148,7 @@ impl Slow {
             Slow::Step(seed, seq) => {
                 let mut words = ChaCha8Rng::from_seed(*seed.bytes());
                 words.set_stream(*seq);
-                *self = Slow::Cipher(words);
+                *self = Slow::Cipher(Box::new(words));
                 self.below(n)
             }
             Slow::Script(answers, rest) => match (answers.pop_front(), rest) {

@@ -40,7 +40,9 @@ impl Serialize for Digest {
 impl<'de> Deserialize<'de> for Digest {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Digest, D::Error> {
         let text = String::deserialize(deserializer)?;
-        unhex(&text).map(Digest).ok_or_else(|| serde::de::Error::custom("a digest is 32 lower-case hex digits"))
+        unhex(&text)
+            .map(Digest)
+            .ok_or_else(|| serde::de::Error::custom("a digest is 32 lower-case hex digits"))
     }
 }
 
@@ -69,7 +71,13 @@ impl Chain {
     }
 
     /// The chain after one more entry.
-    pub(crate) fn then<E: Serialize>(&self, seq: Seq, at: Millis, step: &TextStep, told: &[Told<E>]) -> Chain {
+    pub(crate) fn then<E: Serialize>(
+        &self,
+        seq: Seq,
+        at: Millis,
+        step: &TextStep,
+        told: &[Told<E>],
+    ) -> Chain {
         let last = digest(&self.key, |hasher| {
             hasher.update(b"entry").update(&self.last.0);
             hasher.update(line(&(seq, at, step)).as_bytes()).update(line(&told).as_bytes());

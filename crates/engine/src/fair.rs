@@ -174,7 +174,10 @@ mod tests {
     #[test]
     fn secrets_are_not_printed() {
         let seed = SECRET.seed(&["a"]);
-        assert_eq!(format!("{SECRET:?} {seed:?} {:?}", SECRET.digest_key()), "Secret(..) Seed(..) DigestKey(..)");
+        assert_eq!(
+            format!("{SECRET:?} {seed:?} {:?}", SECRET.digest_key()),
+            "Secret(..) Seed(..) DigestKey(..)"
+        );
     }
 
     #[test]

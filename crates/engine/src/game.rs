@@ -19,7 +19,10 @@ use crate::outcome::Outcome;
 use crate::seat::{Seat, Seats};
 
 /// What may cross a wire: written, read back equal, and known to the page by type.
-pub trait Wire: Serialize + DeserializeOwned + TS + Clone + PartialEq + Debug + Send + Sync + 'static {}
+pub trait Wire:
+    Serialize + DeserializeOwned + TS + Clone + PartialEq + Debug + Send + Sync + 'static
+{
+}
 impl<T: Serialize + DeserializeOwned + TS + Clone + PartialEq + Debug + Send + Sync + 'static> Wire for T {}
 
 /// For games without calls of their own.

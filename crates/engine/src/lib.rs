@@ -7,6 +7,7 @@
 //!
 //! It is *not* a server: there is no I/O, no clock and no thread here. Time, chance
 //! and players are handed in, so that everything can be played again exactly.
+mod admit;
 pub mod any;
 mod bot;
 mod clock;
@@ -23,6 +24,7 @@ pub mod laws;
 mod log;
 pub mod options;
 mod outcome;
+mod propose;
 mod replay;
 mod seat;
 mod table;
@@ -30,6 +32,7 @@ mod takeback;
 pub mod text;
 pub mod words;
 
+pub use admit::MAX_WORDS;
 pub use bot::{Bot, Imagine};
 pub use clock::{Deadline, DeadlineId, Millis, Stopwatch};
 pub use cx::{Cx, Marks, Told};
@@ -41,11 +44,12 @@ pub use game::{Game, NoCalls, Wire};
 pub use hidden::{Audience, Face, Hidden, Viewer};
 pub use illegal::{Illegal, Malformed, Rule};
 pub use log::{
-    BrokenLog, ContentHash, Entry, FORMAT, Fact, Footer, Fork, Header, Holder, Log, MAX_LINE, Said, Seq, Step,
-    TextStep,
+    BrokenLog, ContentHash, Entry, FORMAT, Fact, Footer, Fork, Header, Holder, Log, MAX_LINE, Said, Seq,
+    Step, TextStep,
 };
 pub use outcome::{Ending, Outcome};
+pub use propose::{Committed, Proposal, Stale};
 pub use replay::{CUT_FORMAT, parse_step};
 pub use seat::{BySeat, MAX_SEATS, NoSuchSeat, Seat, Seats};
-pub use table::{Committed, MAX_WORDS, Proposal, Setting, Stale, StepOf, Table};
+pub use table::{Setting, StepOf, Table};
 pub use takeback::Offer;

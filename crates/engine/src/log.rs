@@ -265,7 +265,10 @@ impl Log {
                 let read: Footer = exactly(line, number)?;
                 if read.entries != entries.len() as u64 {
                     let (said, found) = (read.entries, entries.len());
-                    return Err(BrokenLog::at(number, format!("speaks of {said} entries, but {found} are here")));
+                    return Err(BrokenLog::at(
+                        number,
+                        format!("speaks of {said} entries, but {found} are here"),
+                    ));
                 }
                 footer = Some(read);
                 continue;
@@ -313,7 +316,10 @@ fn read_header(lines: &mut Lines<'_>) -> Result<Header, BrokenLog> {
         Ok(Format { format }) if format == FORMAT => exactly(first, 1),
         Ok(Format { format }) if format.starts_with("bivouac-log/") => {
             let shown: String = format.chars().take(40).collect();
-            Err(BrokenLog::at(1, format!("written as {shown}, but this program reads {FORMAT}; a newer one may read it")))
+            Err(BrokenLog::at(
+                1,
+                format!("written as {shown}, but this program reads {FORMAT}; a newer one may read it"),
+            ))
         }
         Ok(_) => Err(BrokenLog::at(1, "this is not a Bivouac log: its format has another name")),
     }

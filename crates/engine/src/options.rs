@@ -44,8 +44,13 @@ pub fn set(schema: &Value, options: &mut Value, assignment: &str) -> Result<(), 
 
 fn check(schema: &Value, name: &str, value: &Value) -> Result<(), Malformed> {
     let Some(property) = schema["properties"].get(name) else {
-        let names: Vec<&str> = schema["properties"].as_object().into_iter().flatten().map(|(name, _)| &**name).collect();
-        let choices = if names.is_empty() { "it has none".to_owned() } else { format!("there are: {}", names.join(", ")) };
+        let names: Vec<&str> =
+            schema["properties"].as_object().into_iter().flatten().map(|(name, _)| &**name).collect();
+        let choices = if names.is_empty() {
+            "it has none".to_owned()
+        } else {
+            format!("there are: {}", names.join(", "))
+        };
         return Err(Malformed(format!("unknown option \"{name}\"; {choices}")));
     };
     let property = resolve(schema, property);
@@ -150,7 +155,10 @@ mod tests {
 
     #[test]
     fn what_is_left_out_is_as_written() {
-        assert_eq!(read::<Options>(&json!({"goal": 50})).unwrap(), Options { goal: 50, ..Options::default() });
+        assert_eq!(
+            read::<Options>(&json!({"goal": 50})).unwrap(),
+            Options { goal: 50, ..Options::default() }
+        );
         assert_eq!(read::<Options>(&Value::Null).unwrap(), Options::default());
     }
 
@@ -159,7 +167,10 @@ mod tests {
         let why = |value| read::<Options>(&value).unwrap_err().0;
         assert_eq!(why(json!({"gaol": 50})), "unknown option \"gaol\"; there are: goal, open, pace");
         assert_eq!(why(json!({"goal": 5})), "option \"goal\" cannot be 5; it is a number from 10 to 500");
-        assert_eq!(why(json!({"pace": "slow"})), "option \"pace\" cannot be \"slow\"; it is one of fast, calm");
+        assert_eq!(
+            why(json!({"pace": "slow"})),
+            "option \"pace\" cannot be \"slow\"; it is one of fast, calm"
+        );
         assert_eq!(why(json!({"open": 1})), "option \"open\" cannot be 1; it is true or false");
         assert_eq!(why(json!([1])), "options are an object, not [1]");
     }

@@ -5,14 +5,15 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::digest::{Chain, Digest};
 use crate::clock::Millis;
+use crate::digest::{Chain, Digest};
 use crate::fair::Secret;
 use crate::game::Game;
 use crate::hidden::Viewer;
 use crate::illegal::Malformed;
 use crate::log::{BrokenLog, Footer, Fork, Header, Log, Said, Seq, Step, TextStep, line};
-use crate::table::{Committed, Setting, StepOf, Table, prepare};
+use crate::propose::Committed;
+use crate::table::{Setting, StepOf, Table, prepare};
 use crate::text;
 
 /// The format of a log that was cut for a viewer.
@@ -55,7 +56,9 @@ impl<G: Game> Table<G> {
         let footer_line = Log::line_of(log.entries.len());
         let revealed = footer.as_ref().map(|footer| &footer.secret);
         let Some(secret) = secret.or(revealed) else {
-            return refuse("the game is not over: its secret is not revealed, so it cannot be replayed".to_owned());
+            return refuse(
+                "the game is not over: its secret is not revealed, so it cannot be replayed".to_owned(),
+            );
         };
         if let Some(Footer { secret, digest_key, .. }) = footer
             && secret.digest_key() != *digest_key
@@ -63,7 +66,9 @@ impl<G: Game> Table<G> {
             return Err(BrokenLog::at(footer_line, "the secret and the digest key do not belong together"));
         }
         if Chain::seal(&secret.digest_key(), header) != header.digest {
-            return refuse("the header was changed, or the secret is another's: its digest does not come out".to_owned());
+            return refuse(
+                "the header was changed, or the secret is another's: its digest does not come out".to_owned(),
+            );
         }
         if secret.commitment() != header.commitment {
             return refuse("the revealed secret is not the one that was committed to".to_owned());
@@ -71,7 +76,9 @@ impl<G: Game> Table<G> {
         if header.rules != G::RULES {
             let (theirs, ours) = (header.rules, G::RULES);
             let age = if theirs > ours { "newer" } else { "older" };
-            return refuse(format!("played by {age} rules (version {theirs}; this program plays version {ours})"));
+            return refuse(format!(
+                "played by {age} rules (version {theirs}; this program plays version {ours})"
+            ));
         }
         let options: G::Options = match serde_json::from_value(header.options.clone()) {
             Ok(options) => options,
@@ -89,7 +96,9 @@ impl<G: Game> Table<G> {
         let table = Table::open_with(game, &options, setting, header.fork.clone());
         match table.header() {
             Some(again) if again == header => Ok(table),
-            _ => refuse("the header does not come out the same; it was written by another program".to_owned()),
+            _ => {
+                refuse("the header does not come out the same; it was written by another program".to_owned())
+            }
         }
     }
 
@@ -97,12 +106,15 @@ impl<G: Game> Table<G> {
         let entry = &log.entries[index];
         let refuse = |why: String| BrokenLog::at(Log::line_of(index), why);
         let step = parse_step::<G>(&entry.step).map_err(|malformed| refuse(malformed.0))?;
-        let proposal = self.propose(entry.at, step).map_err(|illegal| refuse(format!("is refused: {illegal}")))?;
+        let proposal =
+            self.propose(entry.at, step).map_err(|illegal| refuse(format!("is refused: {illegal}")))?;
         if proposal.entry.step != entry.step {
             return Err(refuse("the step is not in its canonical form".to_owned()));
         }
         if proposal.entry.digest != entry.digest {
-            return Err(refuse("the digest does not come out: this line, or what it led to, was changed".to_owned()));
+            return Err(refuse(
+                "the digest does not come out: this line, or what it led to, was changed".to_owned(),
+            ));
         }
         self.commit(proposal).map_err(|stale| refuse(stale.to_string()))
     }
@@ -120,7 +132,8 @@ impl<G: Game> Table<G> {
     /// their own steps. The digests are there too, so that the full log can later be
     /// held against it.
     pub fn cut(log: &Log, secret: Option<&Secret>, viewer: Viewer) -> Result<String, BrokenLog> {
-        let Header { game, rules, content, options, seats, dice, commitment, words, digest, .. } = &log.header;
+        let Header { game, rules, content, options, seats, dice, commitment, words, digest, .. } =
+            &log.header;
         let head = serde_json::json!({
             "format": CUT_FORMAT, "as": viewer, "game": game, "rules": rules, "content": content,
             "options": options, "seats": seats, "dice": dice, "commitment": commitment, "words": words,
@@ -138,12 +151,18 @@ impl<G: Game> Table<G> {
     /// game has no forks: the same decks again would be an oracle.
     pub fn fork(log: &Log, after: Seq, secret: Secret, words: Vec<String>) -> Result<Table<G>, BrokenLog> {
         let Some(footer) = &log.footer else {
-            return Err(BrokenLog::at(1, "the game is not over: only a finished game can be forked (TAB-12)"));
+            return Err(BrokenLog::at(
+                1,
+                "the game is not over: only a finished game can be forked (TAB-12)",
+            ));
         };
         Table::<G>::replay(log, None, |_, _| ())?;
-        if after.0 > log.entries.len() as u64 || log.header.fork.as_ref().is_some_and(|fork| after < fork.after) {
+        if after.0 > log.entries.len() as u64
+            || log.header.fork.as_ref().is_some_and(|fork| after < fork.after)
+        {
             let least = log.header.fork.as_ref().map_or(0, |fork| fork.after.0);
-            let why = format!("no step {} to fork from: steps {least} to {} can be", after.0, log.entries.len());
+            let why =
+                format!("no step {} to fork from: steps {least} to {} can be", after.0, log.entries.len());
             return Err(BrokenLog::at(1, why));
         }
         let Header { options, seats, dice, words: old_words, fork, .. } = log.header.clone();
@@ -183,7 +202,13 @@ fn cut_entry<G: Game>(done: &Committed<G>, viewer: Viewer) -> Value {
         Step::Due { .. } | Step::Table { .. } | Step::Takeback { .. } => true,
     };
     let told = done.told.iter().filter(|told| told.to.hears(viewer)).map(|told| &told.event).collect();
-    let cut = CutEntry { seq: entry.seq, at: entry.at, step: open.then_some(&entry.step), told, digest: entry.digest };
+    let cut = CutEntry {
+        seq: entry.seq,
+        at: entry.at,
+        step: open.then_some(&entry.step),
+        told,
+        digest: entry.digest,
+    };
     serde_json::to_value(cut).expect("an entry has a JSON form")
 }
 

@@ -4,6 +4,7 @@
 //! steps since. Taking back replays what is left of them: no die is rolled in it,
 //! because a step that rolled would have been the last revelation.
 
+use crate::admit::{run, why_final};
 use crate::clock::Millis;
 use crate::cx::Cx;
 use crate::dice::Dice;
@@ -13,7 +14,7 @@ use crate::illegal::Illegal;
 use crate::log::{Seq, Step};
 use crate::rule;
 use crate::seat::{Seat, Seats};
-use crate::table::{StepOf, Table, run, why_final};
+use crate::table::{StepOf, Table};
 
 /// The last final state, and what was done since.
 pub(crate) struct Rewind<G: Game> {
@@ -90,7 +91,9 @@ impl<G: Game> Rewind<G> {
             return Err(Illegal::new(rule!("TAB-07"), because).keyed("TAB-07/floor"));
         }
         if !self.acts_from(to).any(|act| act == (to, seat)) {
-            return Err(Illegal::new(rule!("TAB-07"), "only a step of one's own is taken back").keyed("TAB-07/own"));
+            return Err(
+                Illegal::new(rule!("TAB-07"), "only a step of one's own is taken back").keyed("TAB-07/own")
+            );
         }
         let missing = self.offer(seat, to).needs - consent;
         if let Some(other) = missing.lowest() {

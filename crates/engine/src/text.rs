@@ -27,7 +27,8 @@ const MAX_DEPTH: usize = 16;
 
 /// The text form of `thing`. Fails only for types that JSON cannot hold.
 pub fn write<T: Serialize>(thing: &T) -> Result<String, Malformed> {
-    let value = serde_json::to_value(thing).map_err(|error| Malformed(format!("cannot be written: {error}")))?;
+    let value =
+        serde_json::to_value(thing).map_err(|error| Malformed(format!("cannot be written: {error}")))?;
     let mut out = String::new();
     match &value {
         Value::Object(fields) if matches!(fields.get("kind"), Some(Value::String(kind)) if is_word(kind)) => {
@@ -282,7 +283,10 @@ mod tests {
     #[test]
     fn nonsense_is_refused_with_a_reason() {
         let reason = |text: &str| read::<Tagged>(text).unwrap_err().0;
-        assert!(reason("place die=2 die=3").contains("says nothing") || reason("place die=2 die=3").contains("expected"));
+        assert!(
+            reason("place die=2 die=3").contains("says nothing")
+                || reason("place die=2 die=3").contains("expected")
+        );
         assert!(reason("fly").contains("fly"));
         assert!(reason("place die=").contains("expected"));
         assert!(reason(&"[".repeat(100)).contains("nested"));

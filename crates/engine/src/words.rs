@@ -39,6 +39,9 @@ mod tests {
 
     #[test]
     fn only_seats_are_named() {
-        assert_eq!(with_names("@1 and @6 at a@b, @7, @12, @", plain_name), "Seat 1 and Seat 6 at a@b, @7, @12, @");
+        assert_eq!(
+            with_names("@1 and @6 at a@b, @7, @12, @", plain_name),
+            "Seat 1 and Seat 6 at a@b, @7, @12, @"
+        );
     }
 }

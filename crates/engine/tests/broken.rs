@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 use bivouac_engine::laws::{self, Law, Plan};
 use bivouac_engine::{
-    Audience, BySeat, Cx, Dice, Face, Game, Hidden, Illegal, Imagine, Millis, NoCalls, Outcome, Seat, Seats, Viewer,
-    rule,
+    Audience, BySeat, Cx, Dice, Face, Game, Hidden, Illegal, Imagine, Millis, NoCalls, Outcome, Seat, Seats,
+    Viewer, rule,
 };
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -156,7 +156,13 @@ impl<const FLAW: u8> Game for Cups<FLAW> {
         }
     }
 
-    fn apply(&self, state: &mut State, seat: Seat, action: &Action, cx: &mut Cx<'_, Event>) -> Result<(), Illegal> {
+    fn apply(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        action: &Action,
+        cx: &mut Cx<'_, Event>,
+    ) -> Result<(), Illegal> {
         if !self.to_act(state, cx.at()).contains(seat) || state.turn != seat {
             return Err(Illegal::new(rule!("TAB-05"), "not your turn"));
         }

@@ -5,8 +5,8 @@
 use std::ops::RangeInclusive;
 
 use bivouac_engine::{
-    Audience, BySeat, Cx, Deadline, DeadlineId, DiceKind, Face, Fact, Game, Hidden, Holder, Illegal, Log, Millis,
-    NoCalls, Outcome, Said, Seat, Seats, Secret, Seq, Setting, Step, Table, Viewer, rule, rules,
+    Audience, BySeat, Cx, Deadline, DeadlineId, DiceKind, Face, Fact, Game, Hidden, Holder, Illegal, Log,
+    Millis, NoCalls, Outcome, Said, Seat, Seats, Secret, Seq, Setting, Step, Table, Viewer, rule, rules,
 };
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -74,7 +74,13 @@ impl<const REAL_TIME: bool> Game for Heaps<REAL_TIME> {
         State { heaps: BySeat::of(self.seats, |_| 0), card, bell: 0, applause: 0, over: false }
     }
 
-    fn apply(&self, state: &mut State, seat: Seat, action: &Action, cx: &mut Cx<'_, Event>) -> Result<(), Illegal> {
+    fn apply(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        action: &Action,
+        cx: &mut Cx<'_, Event>,
+    ) -> Result<(), Illegal> {
         match action {
             Stone if state.heaps[seat] >= 5 => return Err(Illegal::new(rule!("TAB-05"), "the heap is full")),
             Stone => state.heaps[seat] += 1,
@@ -112,15 +118,25 @@ impl<const REAL_TIME: bool> Game for Heaps<REAL_TIME> {
     }
 
     /// Clapping needs somebody to clap for: it stands only while the first heap does.
-    fn say(&self, state: &mut State, _: Seat, said: &Said<NoCalls>, cx: &mut Cx<'_, Event>) -> Result<Audience, Illegal> {
+    fn say(
+        &self,
+        state: &mut State,
+        _: Seat,
+        said: &Said<NoCalls>,
+        cx: &mut Cx<'_, Event>,
+    ) -> Result<Audience, Illegal> {
         let Said::Text { text, sure } = said else { return Ok(Audience::All) };
         match text.as_str() {
-            "bravo" if state.heaps.values().next() == Some(&0) => Err(Illegal::new(rule!("TAB-10"), "for what?")),
+            "bravo" if state.heaps.values().next() == Some(&0) => {
+                Err(Illegal::new(rule!("TAB-10"), "for what?"))
+            }
             "bravo" => {
                 state.applause += 1;
                 Ok(Audience::All)
             }
-            "the card" if !sure => Err(Illegal::new(rule!("TAB-10"), "this gives the card away").unless_sure()),
+            "the card" if !sure => {
+                Err(Illegal::new(rule!("TAB-10"), "this gives the card away").unless_sure())
+            }
             "the card" => {
                 state.card.reveal(cx);
                 Ok(Audience::All)
@@ -155,7 +171,12 @@ fn seat(number: u8) -> Seat {
 }
 
 fn setting(dice: DiceKind) -> Setting {
-    Setting { seats: 2, secret: Secret::from_bytes([3; 32]), words: vec!["moss".into(), "ember".into()], dice }
+    Setting {
+        seats: 2,
+        secret: Secret::from_bytes([3; 32]),
+        words: vec!["moss".into(), "ember".into()],
+        dice,
+    }
 }
 
 fn open<const REAL_TIME: bool>() -> Table<Heaps<REAL_TIME>> {
@@ -202,7 +223,9 @@ fn when_it_is_over_only_talk_goes_on() {
     assert_eq!(refused(&mut table, NOW, act(2, Stone)), "TAB-01");
     assert_eq!(refused(&mut table, NOW, back(1, 1, Seats::NONE)), "TAB-01");
     assert_eq!(refused(&mut table, Millis::seconds(10), bell()), "TAB-01");
-    assert!(table.takebacks(seat(1)).is_empty() && table.to_act().is_empty() && table.next_deadline().is_none());
+    assert!(
+        table.takebacks(seat(1)).is_empty() && table.to_act().is_empty() && table.next_deadline().is_none()
+    );
     table.step(Millis::seconds(99), say(2, "well played", false)).unwrap();
     table.step(Millis::seconds(99), fact(Fact::Away { seat: seat(1) })).unwrap();
 }
@@ -218,7 +241,9 @@ fn a_paused_table_stands_still() {
     assert_eq!(refused(&mut table, Millis(900), act(1, Stone)), "TAB-02");
     assert_eq!(refused(&mut table, Millis(900), back(1, 1, Seats::NONE)), "TAB-02");
     assert_eq!(refused(&mut table, Millis(901), say(1, "hello", false)), "TAB-03");
-    assert!(table.to_act().is_empty() && table.next_deadline().is_none() && table.takebacks(seat(1)).is_empty());
+    assert!(
+        table.to_act().is_empty() && table.next_deadline().is_none() && table.takebacks(seat(1)).is_empty()
+    );
     table.wait_until(Millis(5_000));
     assert_eq!(table.at(), Millis(900));
     table.step(Millis(900), say(1, "back soon", false)).unwrap();
@@ -387,14 +412,19 @@ fn a_finished_game_can_be_forked_and_the_fork_replays() {
         let mut fork = Calm::fork(&log, Seq(3), secret, vec!["new".into()]).unwrap();
         assert_eq!(fork.seq(), Seq(3));
         let before = Calm::replay_to(&log, None, Seq(3)).unwrap();
-        assert_eq!(fork.state().card.unseen(), before.state().card.unseen(), "the decks are those of the old game");
+        assert_eq!(
+            fork.state().card.unseen(),
+            before.state().card.unseen(),
+            "the decks are those of the old game"
+        );
         let mut rolls = Vec::new();
         for _ in 0..12 {
             rolls.extend(fork.step(fork.at(), act(2, Roll)).unwrap().told);
         }
         let olds = Calm::replay_to(&log, None, Seq(3)).unwrap();
         let mut again = olds.clone();
-        let old_rolls: Vec<_> = (0..12).flat_map(|_| again.step(again.at(), act(2, Roll)).unwrap().told).collect();
+        let old_rolls: Vec<_> =
+            (0..12).flat_map(|_| again.step(again.at(), act(2, Roll)).unwrap().told).collect();
         assert_ne!(rolls, old_rolls, "the dice are not");
         fork.step(fork.at(), act(1, End)).unwrap();
         let log = Log::read(fork.log(false).unwrap().write().as_bytes()).unwrap();
@@ -419,7 +449,15 @@ fn a_running_game_cannot_be_forked_or_replayed_by_others() {
     let refusal = Calm::fork(&log, Seq(1), Secret::from_bytes([9; 32]), vec![]).unwrap_err();
     assert!(refusal.why.contains("only a finished game"), "{refusal}");
     assert!(Calm::replay(&log, None, |_, _| ()).unwrap_err().why.contains("not revealed"));
-    assert!(Calm::fork(&finished(DiceKind::Fast).log(false).unwrap(), Seq(7), Secret::from_bytes([9; 32]), vec![]).is_err());
+    assert!(
+        Calm::fork(
+            &finished(DiceKind::Fast).log(false).unwrap(),
+            Seq(7),
+            Secret::from_bytes([9; 32]),
+            vec![]
+        )
+        .is_err()
+    );
     // The server, which has the secret, goes on where it left off.
     let again = Calm::replay(&log, Some(&Secret::from_bytes([3; 32])), |_, _| ()).unwrap();
     assert_eq!(again.digest(), table.digest());

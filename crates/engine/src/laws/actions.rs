@@ -38,7 +38,10 @@ pub(crate) fn check<G: Game>(
     }
     let named = if game.is_over(state) { Seats::NONE } else { game.to_act(state, table.at()) };
     if named != acting {
-        return breach(Law::ToActIsTrue, format!("to_act says {named:?}, but {acting:?} are offered something"));
+        return breach(
+            Law::ToActIsTrue,
+            format!("to_act says {named:?}, but {acting:?} are offered something"),
+        );
     }
     for (seat, legal) in &offered {
         pool.add(legal, dice);
@@ -49,7 +52,10 @@ pub(crate) fn check<G: Game>(
                 return breach(Law::OfferedIsAccepted, format!("{seat:?} is offered {action:?} twice"));
             }
             if let Err(illegal) = attempt(table, *seat, action, dice).0 {
-                return breach(Law::OfferedIsAccepted, format!("{seat:?} is offered {action:?}, but: {illegal}"));
+                return breach(
+                    Law::OfferedIsAccepted,
+                    format!("{seat:?} is offered {action:?}, but: {illegal}"),
+                );
             }
         }
         for action in pool.draw(12, dice) {
@@ -60,21 +66,29 @@ pub(crate) fn check<G: Game>(
                 Ok(()) => {
                     let canonical = game.canonical(&action);
                     if !legal.contains(&canonical) {
-                        let what = format!("{seat:?} may do {action:?} (canonical {canonical:?}), which is not offered");
+                        let what = format!(
+                            "{seat:?} may do {action:?} (canonical {canonical:?}), which is not offered"
+                        );
                         return breach(Law::AcceptedIsOffered, what);
                     }
                 }
                 Err(illegal) => {
                     if after != *state || hash(&after) != hash(state) {
-                        let what = format!("{seat:?} was refused {action:?} ({illegal}), but the state is another");
+                        let what =
+                            format!("{seat:?} was refused {action:?} ({illegal}), but the state is another");
                         return breach(Law::RefusalChangesNothing, what);
                     }
                     if drew {
-                        let what = format!("{seat:?} was refused {action:?} ({illegal}) after dice were taken in hand");
+                        let what = format!(
+                            "{seat:?} was refused {action:?} ({illegal}) after dice were taken in hand"
+                        );
                         return breach(Law::RefusalChangesNothing, what);
                     }
                     if illegal.because.trim().is_empty() {
-                        return breach(Law::RefusalChangesNothing, format!("{action:?} is refused without a reason"));
+                        return breach(
+                            Law::RefusalChangesNothing,
+                            format!("{action:?} is refused without a reason"),
+                        );
                     }
                 }
             }
@@ -108,7 +122,9 @@ fn forms<G: Game>(table: &Table<G>, view: &G::View, action: &G::Action) -> Resul
     match text::read::<G::Action>(&written) {
         Ok(again) if again == *action => {}
         Ok(again) => return Err(format!("{action:?} is written \"{written}\", which reads {again:?}")),
-        Err(error) => return Err(format!("{action:?} is written \"{written}\", which does not read: {error}")),
+        Err(error) => {
+            return Err(format!("{action:?} is written \"{written}\", which does not read: {error}"));
+        }
     }
     if written.len() > 200 || written.contains('\n') {
         return Err(format!("the text form of {action:?} is not short: \"{written}\""));

@@ -30,11 +30,12 @@ pub(crate) fn apart<K: Ord>(counts: &BTreeMap<K, [u64; 2]>) -> f64 {
         .iter()
         .map(|pair| {
             let both = (pair[0] + pair[1]) as f64;
-            (0..2).map(|side| {
-                let expected = both * totals[side] as f64 / all;
-                (pair[side] as f64 - expected).powi(2) / expected
-            })
-            .sum::<f64>()
+            (0..2)
+                .map(|side| {
+                    let expected = both * totals[side] as f64 / all;
+                    (pair[side] as f64 - expected).powi(2) / expected
+                })
+                .sum::<f64>()
         })
         .sum();
     // Wilson and Hilferty: the cube root of chi-squared over its freedom is nearly normal.

@@ -107,7 +107,8 @@ fn measure<G: Imagine>(
     }
     match tally.worst() {
         Some((path, apart, counts)) if apart > chance::TOO_FAR => {
-            let mut what = format!("{} worlds; {path} is {apart:.1} deviations off, seen by {viewer:?}", real.len());
+            let mut what =
+                format!("{} worlds; {path} is {apart:.1} deviations off, seen by {viewer:?}", real.len());
             for (value, [real, imagined]) in counts.iter().take(12) {
                 what.push_str(&format!("\n    {value}: really {real} times, imagined {imagined} times"));
             }
@@ -137,7 +138,10 @@ impl Tally {
             }
             Value::Array(items) => {
                 self.count(format!("{path}/len"), items.len().to_string(), side);
-                items.iter().enumerate().for_each(|(at, value)| self.leaves(format!("{path}/{at}"), value, side));
+                items
+                    .iter()
+                    .enumerate()
+                    .for_each(|(at, value)| self.leaves(format!("{path}/{at}"), value, side));
             }
             leaf => self.count(path, leaf.to_string(), side),
         }

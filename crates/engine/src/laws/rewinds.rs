@@ -57,10 +57,15 @@ impl<G: Game> Trail<G> {
                     && let Some((_, state)) = then
                     && copy.state() != state
                 {
-                    return breach(format!("after a takeback to {:?} the state is not what it was", offer.to));
+                    return breach(format!(
+                        "after a takeback to {:?} the state is not what it was",
+                        offer.to
+                    ));
                 }
                 if let Some(past) = offer.to.0.checked_sub(1).map(Seq).filter(|&past| past <= self.last_final)
-                    && copy.propose(copy.at(), Step::Takeback { seat, to: past, consent: copy.everyone() }).is_ok()
+                    && copy
+                        .propose(copy.at(), Step::Takeback { seat, to: past, consent: copy.everyone() })
+                        .is_ok()
                 {
                     return breach(format!("all agreeing, a takeback to {past:?} went past a revelation"));
                 }
@@ -90,7 +95,11 @@ pub(crate) fn copies<G: Game>(table: &Table<G>, dice: &mut Dice, at: &Place) -> 
         }
     }
     if table.view(crate::Viewer::Open) != view || super::actions::hash(table.state()) != hash {
-        return Err(at.breach::<G>(Law::CopiesShareNothing, table.seq().0, "playing on with a copy changed the original"));
+        return Err(at.breach::<G>(
+            Law::CopiesShareNothing,
+            table.seq().0,
+            "playing on with a copy changed the original",
+        ));
     }
     Ok(())
 }

@@ -25,7 +25,7 @@ pub(crate) fn walk<G: Imagine>(
     report: &mut Report,
 ) -> Result<(), Breach> {
     let mut dice = Dice::fast(&at.seed);
-    let kind = if at.game % 2 == 0 { DiceKind::Cipher } else { DiceKind::Fast };
+    let kind = if at.game.is_multiple_of(2) { DiceKind::Cipher } else { DiceKind::Fast };
     let secret = Secret::of_game(&at.seed, 0);
     let words = vec!["moss".to_owned(), "ember".to_owned()];
     let setting = Setting { seats: at.seats, secret, words, dice: kind };
@@ -110,7 +110,8 @@ fn forward<G: Game>(table: &mut Table<G>, trail: &mut Trail<G>, dice: &mut Dice)
         if nobody || deadline.at <= later {
             let before = table.state().clone();
             let step = Step::Due { deadline: deadline.id };
-            let done = table.step(deadline.at.max(table.at()), step).expect("the next deadline may always ring");
+            let done =
+                table.step(deadline.at.max(table.at()), step).expect("the next deadline may always ring");
             // Time that has passed is final, whatever the rule marked.
             let marks = crate::Marks { lock: Some("time has passed"), ..done.marks };
             trail.add(table.seq(), before, &marks, false);
@@ -140,7 +141,12 @@ fn play<G: Game>(table: &mut Table<G>, trail: &mut Trail<G>, step: StepOf<G>) ->
 }
 
 /// A bare game from a seed, played by `steps`; `None` where one of them is refused.
-pub(crate) fn again<G: Game>(game: &Arc<G>, seats: u8, dice: Dice, steps: &[(Millis, StepOf<G>)]) -> Option<Table<G>> {
+pub(crate) fn again<G: Game>(
+    game: &Arc<G>,
+    seats: u8,
+    dice: Dice,
+    steps: &[(Millis, StepOf<G>)],
+) -> Option<Table<G>> {
     let mut table = Table::bare(Arc::clone(game), seats, dice);
     steps.iter().all(|(at, step)| table.run_bare(*at, step).is_ok()).then_some(table)
 }

@@ -17,7 +17,8 @@ use crate::hidden::Viewer;
 use crate::illegal::Illegal;
 use crate::log::{Said, Step};
 use crate::seat::Seat;
-use crate::table::{StepOf, Table, run, why_final};
+use crate::admit::{run, why_final};
+use crate::table::{StepOf, Table};
 
 pub(crate) fn check<G: Imagine>(
     plan: &Plan<G>,
@@ -51,12 +52,17 @@ fn bytes<T: Serialize>(thing: &T) -> String {
 }
 
 impl<'a, G: Imagine> Pair<'a, G> {
-    fn breach<T>(&self, law: Law, what: String) -> Result<T, Breach> {
+    fn breach<T>(&self, law: Law, what: impl std::fmt::Display) -> Result<T, Breach> {
         let what = format!("{what}\n  viewer: {:?}", self.viewer);
         Err(self.at.breach::<G>(law, self.table.seq().0, what))
     }
 
-    fn deal(table: &'a Table<G>, viewer: Viewer, dice: &mut Dice, at: &'a Place) -> Result<Pair<'a, G>, Breach> {
+    fn deal(
+        table: &'a Table<G>,
+        viewer: Viewer,
+        dice: &mut Dice,
+        at: &'a Place,
+    ) -> Result<Pair<'a, G>, Breach> {
         let view = table.view(viewer);
         let other = table.game().imagine(&view, dice);
         let pair = Pair { table, viewer, other, at };
@@ -70,7 +76,8 @@ impl<'a, G: Imagine> Pair<'a, G> {
         }
         // Is it imagine that does not fit, or the view that shows too much? What the view
         // gives away changes from deal to deal; a misfit is always the same.
-        let deals = (0..8).map(|_| bytes(&table.game().view(&table.game().imagine(&view, dice), viewer, table.at())));
+        let deals =
+            (0..8).map(|_| bytes(&table.game().view(&table.game().imagine(&view, dice), viewer, table.at())));
         let changes = deals.collect::<Vec<_>>().iter().any(|deal| *deal != again);
         let law = if changes { Law::ViewKeepsSecrets } else { Law::ImagineFits };
         pair.breach(law, format!("seen:     {json}\n  imagined: {again}"))
@@ -80,10 +87,10 @@ impl<'a, G: Imagine> Pair<'a, G> {
     fn lists(&self, pool: &Pool<G>, dice: &mut Dice) -> Result<(), Breach> {
         let (table, game, moment) = (self.table, self.table.game(), self.table.at());
         if game.to_act(table.state(), moment) != game.to_act(&self.other, moment) {
-            return self.breach(Law::LegalKeepsSecrets, "to_act depends on what the viewer cannot know".to_owned());
+            return self.breach(Law::LegalKeepsSecrets, "to_act depends on what the viewer cannot know");
         }
         if bytes(&game.outcome(table.state())) != bytes(&game.outcome(&self.other)) {
-            return self.breach(Law::ViewKeepsSecrets, "the outcome depends on what the viewer cannot know".to_owned());
+            return self.breach(Law::ViewKeepsSecrets, "the outcome depends on what the viewer cannot know");
         }
         for seat in self.viewer.seats().iter() {
             let list = |state: &G::State| {
@@ -94,7 +101,8 @@ impl<'a, G: Imagine> Pair<'a, G> {
             };
             let (here, there) = (list(table.state()), list(&self.other));
             if here != there {
-                return self.breach(Law::LegalKeepsSecrets, format!("{seat:?}\n  here:  {here}\n  there: {there}"));
+                return self
+                    .breach(Law::LegalKeepsSecrets, format!("{seat:?}\n  here:  {here}\n  there: {there}"));
             }
             let why = |action: &G::Action, state: &G::State| -> Result<(), Illegal> {
                 let mut dice = Dice::fast(&self.at.seed);
@@ -121,7 +129,9 @@ impl<'a, G: Imagine> Pair<'a, G> {
         let mut legal = Vec::new();
         for seat in table.to_act().iter() {
             table.legal(seat, &mut legal);
-            steps.extend((0..3).filter_map(|_| dice.pick(&legal).cloned()).map(|action| Step::Act { seat, action }));
+            steps.extend(
+                (0..3).filter_map(|_| dice.pick(&legal).cloned()).map(|action| Step::Act { seat, action }),
+            );
         }
         let seats: Vec<Seat> = Seat::all(table.seats()).collect();
         if let (Some(&seat), Some(text)) = (dice.pick(&seats), dice.pick(&plan.phrases)) {
@@ -137,7 +147,8 @@ impl<'a, G: Imagine> Pair<'a, G> {
         let seed = Seed::of(dice.below(u32::MAX));
         let here = self.after(self.table.state(), step, &seed);
         if here != self.after(self.table.state(), step, &seed) {
-            return self.breach(Law::ReplayIsEqual, format!("{step:?} comes out differently when played twice"));
+            return self
+                .breach(Law::ReplayIsEqual, format!("{step:?} comes out differently when played twice"));
         }
         let there = self.after(&self.other, step, &seed);
         let (here, there) = match (here, there) {
@@ -191,7 +202,8 @@ impl<'a, G: Imagine> Pair<'a, G> {
                 }
             }
         }
-        let lonely = counts.values().filter(|pair| pair.contains(&0)).map(|pair| pair[0] + pair[1]).sum::<u64>();
+        let lonely =
+            counts.values().filter(|pair| pair.contains(&0)).map(|pair| pair[0] + pair[1]).sum::<u64>();
         chance::apart(&counts) < chance::TOO_FAR && lonely < 200
     }
 
@@ -204,7 +216,11 @@ impl<'a, G: Imagine> Pair<'a, G> {
         let heard = heard.is_some_and(|audience| audience.hears(self.viewer));
         let events: Vec<&G::Event> =
             told.iter().filter(|told| told.to.hears(self.viewer)).map(|told| &told.event).collect();
-        Ok(After { told: bytes(&(heard, events)), view: bytes(&game.view(&state, self.viewer, moment)), marks })
+        Ok(After {
+            told: bytes(&(heard, events)),
+            view: bytes(&game.view(&state, self.viewer, moment)),
+            marks,
+        })
     }
 }
 

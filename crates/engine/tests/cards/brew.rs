@@ -57,6 +57,13 @@ const fn rule(id: &'static str) -> Rule {
     Rule::cite(id)
 }
 
+/// Bad cards are nobody's illegal action, but `prepare` has no other way to say no.
+impl From<BadBook> for Illegal {
+    fn from(bad: BadBook) -> Illegal {
+        Illegal::new(rule("BREW-1.1"), bad.to_string())
+    }
+}
+
 impl Brew {
     /// The same game with other cards than are compiled in.
     pub(crate) fn with(book: Book, options: &Options, seats: u8) -> Result<Brew, Illegal> {
@@ -106,9 +113,7 @@ impl Game for Brew {
     type State = State;
 
     fn prepare(options: &Options, seats: u8) -> Result<Brew, Illegal> {
-        let book = Book::load(options.shelf.text())
-            .map_err(|bad| Illegal::new(rule("BREW-1.1"), bad.to_string()))?;
-        Brew::with(book, options, seats)
+        Brew::with(Book::load(options.shelf.text())?, options, seats)
     }
 
     fn content(&self) -> ContentHash {

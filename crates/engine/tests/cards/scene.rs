@@ -1,8 +1,8 @@
 //! Positions for tests: laid out card by card, played by text.
 
 use bivouac_engine::{
-    BySeat, Cx, Deck, Dice, DiceKind, Game, Hidden, Illegal, Millis, Seat, Seats, Secret, Seed, Setting, Step,
-    Table, Told, Viewer, text,
+    BySeat, Cx, Deck, Dice, DiceKind, Game, Hidden, Illegal, Millis, Seat, Seats, Secret, Seed, Setting,
+    Step, Table, Told, Viewer, text,
 };
 
 use super::brew::{Action, Book, Brew, Card, CardId, Event, Open, Options, Pile, Shelf, State, View};

@@ -73,9 +73,10 @@ fn play_card(state: &mut State, seat: Seat, slot: u8, cx: &mut Cx<'_, Event>) {
     let mut card = state.hands[seat].remove(usize::from(slot));
     let card = *card.reveal(cx);
     cx.tell(Audience::All, Event::Played { seat, card: card.id });
-    let answering = state.hands.iter().filter(|(other, hand)| {
-        *other != seat && !hand.is_empty() && !state.open.away.contains(*other)
-    });
+    let answering = state
+        .hands
+        .iter()
+        .filter(|(other, hand)| *other != seat && !hand.is_empty() && !state.open.away.contains(*other));
     let who = answering.map(|(other, _)| other).collect();
     state.open.pending.push(Waiting::Leave(card));
     state.open.pending.push(Waiting::Text(Frame::new(card.id, seat)));

@@ -241,8 +241,10 @@ impl CardText {
             return refuse(format!("lies more than {DEPTH} effects deep"));
         }
         for effect in list {
-            let (Effect::Gain(_, times) | Effect::Draw(times) | Effect::Discard(times) | Effect::Repeat(times, _)) =
-                effect
+            let (Effect::Gain(_, times)
+            | Effect::Draw(times)
+            | Effect::Discard(times)
+            | Effect::Repeat(times, _)) = effect
             else {
                 self.check_kind(effect)?;
                 continue;
@@ -259,7 +261,9 @@ impl CardText {
 
     fn check_kind(&self, effect: &Effect) -> Result<(), String> {
         let fits = match effect {
-            Effect::Choose(branches) if branches.len() < 2 => return Err("offers fewer than two choices".to_owned()),
+            Effect::Choose(branches) if branches.len() < 2 => {
+                return Err("offers fewer than two choices".to_owned());
+            }
             Effect::Special(Special::Fizzle) => self.when != When::Turn,
             // An echo of an answer could echo for ever.
             Effect::Special(Special::Echo) => self.when == When::OnTurn,

@@ -51,13 +51,7 @@ fn turn(game: &Brew, state: &State, seat: Seat, action: &Action) -> Result<(), I
     }
 }
 
-fn answer(
-    game: &Brew,
-    state: &State,
-    seat: Seat,
-    prompt: &Prompt,
-    action: &Action,
-) -> Result<(), Illegal> {
+fn answer(game: &Brew, state: &State, seat: Seat, prompt: &Prompt, action: &Action) -> Result<(), Illegal> {
     match (&prompt.ask, action) {
         (Ask::Window, Action::Pass) => Ok(()),
         (Ask::Window, Action::Play { slot }) => {
@@ -65,7 +59,9 @@ fn answer(
             match (game.book.card(held(state, seat, *slot)?).when, game.book.card(target).when) {
                 (When::OnAny, _) | (When::OnTurn, When::Turn) => Ok(()),
                 (When::OnTurn, _) => refuse("BREW-3.2", "this card answers none that is itself an answer"),
-                (When::Turn, _) => refuse("BREW-3.2", "this card is no answer; play it in your turn, or pass"),
+                (When::Turn, _) => {
+                    refuse("BREW-3.2", "this card is no answer; play it in your turn, or pass")
+                }
             }
         }
         (Ask::Branch(frame), Action::Choose { branch }) => {

@@ -30,7 +30,9 @@ impl Slot {
         let batch = self.batch;
         let id = match self.face {
             Face::Up(id) => id,
-            Face::Down => unseen[usize::from(batch)].pop().expect("a view counts as many cards as lie face down"),
+            Face::Down => {
+                unseen[usize::from(batch)].pop().expect("a view counts as many cards as lie face down")
+            }
         };
         let card = Card { id, batch };
         match self.known {

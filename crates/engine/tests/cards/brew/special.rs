@@ -22,9 +22,10 @@ pub(crate) fn run(state: &mut State, special: Special, frame: &Frame, cx: &mut C
             }
         }
         Special::Potluck => {
-            let hands = state.hands.iter().filter(|(seat, hand)| {
-                !hand.is_empty() && !state.open.away.contains(*seat)
-            });
+            let hands = state
+                .hands
+                .iter()
+                .filter(|(seat, hand)| !hand.is_empty() && !state.open.away.contains(*seat));
             let who = hands.map(|(seat, _)| seat).collect();
             state.open.ask(Ask::Potluck, who);
         }

@@ -46,16 +46,12 @@ pub(crate) struct Card {
     pub(crate) batch: u8,
 }
 
-/// What seats gather. Small letters on the wire, capitals in the data, where all names
-/// of things are written so.
+/// What seats gather.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Stuff {
-    #[serde(alias = "Herb")]
     Herb,
-    #[serde(alias = "Ember")]
     Ember,
-    #[serde(alias = "Point")]
     Point,
 }
 

@@ -7,9 +7,7 @@ use super::{Ask, Brew, Effect, Event, State, Waiting, play, special};
 
 /// Carries out the next effect of the text on top, or ends the text.
 pub(crate) fn step(game: &Brew, state: &mut State, cx: &mut Cx<'_, Event>) {
-    let Some(Waiting::Text(frame)) = state.open.pending.last_mut() else {
-        unreachable!("a text is on top")
-    };
+    let Some(Waiting::Text(frame)) = state.open.pending.last_mut() else { unreachable!("a text is on top") };
     let Some(effect) = game.book.list(frame).get(usize::from(frame.next)) else {
         if frame.again == 0 {
             state.open.pending.pop();

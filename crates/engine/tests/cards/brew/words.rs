@@ -86,7 +86,9 @@ pub(crate) fn story(game: &Brew, event: &Event) -> String {
         Event::Passed { seat } => format!("{seat} lets it pass"),
         Event::Fizzled { card } => format!("{} fizzles out", name(card)),
         Event::Echoed { seat, card } => format!("{} is carried out for {seat} too", name(card)),
-        Event::Chose { seat, card, branch } => format!("{seat} takes choice {} of {}", branch + 1, name(card)),
+        Event::Chose { seat, card, branch } => {
+            format!("{seat} takes choice {} of {}", branch + 1, name(card))
+        }
         Event::Named { seat, other } => format!("{seat} names {other}"),
         Event::Gained { seat, stuff: kind, number } => format!("{seat} gains {}", stuff(*kind, *number)),
         Event::Stirred { seat, take } => format!("{seat} stirs for {}", stuff(*take, 1)),
@@ -115,7 +117,9 @@ pub(crate) fn draw(game: &Brew, view: &View) -> String {
     }
     for waiting in view.open.pending.iter().rev() {
         lines.push(match waiting {
-            Waiting::Text(frame) => format!("  {} for {}, at {:?}.{}", game.name(frame.card), frame.you, frame.place, frame.next),
+            Waiting::Text(frame) => {
+                format!("  {} for {}, at {:?}.{}", game.name(frame.card), frame.you, frame.place, frame.next)
+            }
             Waiting::Prompt(prompt) => {
                 let who = prompt.who.iter().map(|seat: Seat| seat.to_string()).collect::<Vec<_>>().join(" ");
                 format!("  {:?} asked of {who}", prompt.ask)
