@@ -17,8 +17,11 @@ pub struct Kind<G: Game> {
     /// What can be set, and what each setting means.
     pub settings: &'static [(&'static str, &'static str)],
     /// Makes one. It may take for granted that `settings` has every name in the spec.
-    pub make: fn(&BotSpec) -> Result<Box<dyn Bot<G>>, Malformed>,
+    pub make: Make<G>,
 }
+
+/// Makes a bot as the spec says, or tells in one line what is wrong with a setting.
+pub type Make<G> = fn(&BotSpec) -> Result<Box<dyn Bot<G>>, Malformed>;
 
 impl<G: Game> Clone for Kind<G> {
     fn clone(&self) -> Kind<G> {

@@ -24,7 +24,7 @@ pub mod search;
 pub mod spec;
 pub mod stats;
 
-pub use kind::{Kind, kinds, make};
+pub use kind::{Kind, Make, kinds, make};
 pub use random::Random;
 pub use search::Search;
 pub use spec::BotSpec;

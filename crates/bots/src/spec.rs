@@ -106,3 +106,50 @@ fn set(bot: &mut BotSpec, assignment: &str) -> Result<(), Malformed> {
         Some(_) => Err(Malformed(format!("setting \"{name}\" of {} is given twice", bot.name))),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, shown: &[&str]) {
+        let bots = list(text).expect("the list can be read");
+        let again: Vec<String> = bots.iter().map(BotSpec::to_string).collect();
+        assert_eq!(again, shown);
+        assert_eq!(list(&again.join(",")).as_ref(), Ok(&bots), "what is shown reads back the same");
+    }
+
+    #[test]
+    fn bots_and_settings_are_told_apart() {
+        check("random", &["random"]);
+        check("random,random", &["random", "random"]);
+        check(" search : depth = 5 , random ", &["search:depth=5", "random"]);
+        check("search:b=1,a=2:c=3,random", &["search:a=2:b=1:c=3", "random"]);
+        check("search:a=1,search:a=2,b=3", &["search:a=1", "search:a=2:b=3"]);
+        check("old-hand:style=bold", &["old-hand:style=bold"]);
+    }
+
+    #[test]
+    fn what_is_no_list_of_bots_is_refused_in_a_line() {
+        let why = |text: &str| list(text).unwrap_err().0;
+        assert_eq!(why(""), "\"\" names no bot; write bot or bot:setting=value");
+        assert_eq!(why("random,,random"), "\"\" names no bot; write bot or bot:setting=value");
+        assert_eq!(why("depth=5"), "\"depth=5\" is a setting without a bot; write bot:depth=5");
+        assert_eq!(why("random,depth=5"), "\"depth=5\" is a setting without a bot; write bot:depth=5");
+        assert_eq!(why("search:depth"), "\"depth\" after search is not of the form setting=value");
+        assert_eq!(why("search:depth="), "\"depth=\" after search is not of the form setting=value");
+        assert_eq!(why("search:a=1:a=2"), "setting \"a\" of search is given twice");
+        assert_eq!(why("search:a=1,a=2"), "setting \"a\" of search is given twice");
+        assert!(why("se\narch").contains("names no bot"));
+    }
+
+    #[test]
+    fn numbers_have_limits() {
+        let spec = BotSpec::new("search").with("depth", 50).with("explore", 0.5);
+        assert_eq!(spec.number("depth", 1..=100), Ok(Some(50)));
+        assert_eq!(spec.number("explore", 0.0..=1.0), Ok(Some(0.5)));
+        assert_eq!(spec.number("millis", 1..=100), Ok(None));
+        let why = spec.number("depth", 1..=20).unwrap_err().0;
+        assert_eq!(why, "setting \"depth\" of search cannot be \"50\"; it is a number from 1 to 20");
+        assert!(BotSpec::new("x").with("y", "NaN").number("y", 0.0..=1.0).is_err());
+    }
+}

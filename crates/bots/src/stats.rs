@@ -88,3 +88,51 @@ impl Lengths {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn close(one: [f64; 2], two: [f64; 2]) -> bool {
+        one.iter().zip(two).all(|(one, two)| (one - two).abs() < 5e-5)
+    }
+
+    #[test]
+    fn wilson_as_computed_by_hand() {
+        // z² = 3.8415. For 5 of 10: 1 + z²/10 = 1.38415; the middle is (0.5 + 0.192075) / 1.38415
+        // = 0.5; the reach is 1.95996 √(0.025 + 0.00960375) / 1.38415 = 0.26341.
+        assert!(close(wilson(0.5, 10), [0.23659, 0.76341]), "{:?}", wilson(0.5, 10));
+        // For 10 of 100: 1.038415; (0.1 + 0.0192073) / 1.038415 = 0.114797;
+        // 1.95996 √(0.0009 + 0.0000960365) / 1.038415 = 0.059568.
+        assert!(close(wilson(0.1, 100), [0.05523, 0.17437]), "{:?}", wilson(0.1, 100));
+        // For 0 of 10: from 0 to z² / (10 + z²) = 3.8415 / 13.8415.
+        assert!(close(wilson(0.0, 10), [0.0, 0.27753]), "{:?}", wilson(0.0, 10));
+        assert!(close(wilson(1.0, 10), [0.72247, 1.0]), "{:?}", wilson(1.0, 10));
+        assert_eq!(wilson(0.0, 0), [0.0, 1.0]);
+    }
+
+    fn lengths(counted: &[(u32, u64)]) -> Lengths {
+        Lengths(counted.iter().copied().collect())
+    }
+
+    #[test]
+    fn percentiles_are_lengths_that_were_there() {
+        let one_to_twenty = lengths(&(1..=20).map(|length| (length, 1)).collect::<Vec<_>>());
+        let Spread { min, p5, median, mean, p95, max } = one_to_twenty.spread();
+        assert_eq!([min, p5, median, p95, max], [1, 1, 10, 19, 20]);
+        assert!((mean - 10.5).abs() < 1e-12);
+        let lopsided = lengths(&[(3, 94), (10, 1), (500, 5)]).spread();
+        assert_eq!([lopsided.median, lopsided.p95, lopsided.max], [3, 10, 500]);
+        assert!((lopsided.mean - 27.92).abs() < 1e-12);
+        assert_eq!(Lengths::default().spread(), Spread::default());
+    }
+
+    #[test]
+    fn merging_is_counting_together() {
+        let mut all = lengths(&[(1, 2), (5, 1)]);
+        all.merge(&lengths(&[(5, 3), (7, 1)]));
+        all.add(1);
+        assert_eq!(all, lengths(&[(1, 3), (5, 4), (7, 1)]));
+        assert_eq!((all.count(), all.total()), (8, 30));
+    }
+}

@@ -11,6 +11,7 @@
 //! ```
 mod bot;
 mod title;
+mod wire;
 
 use bivouac_engine::Malformed;
 use bivouac_engine::any::Of;
@@ -18,6 +19,7 @@ use bivouac_pig::Pig;
 
 pub use bot::AnyBot;
 pub use title::{BotAbout, Listed, SettingAbout, Title};
+pub use wire::export_types;
 
 /// Every game there is, in the order in which people are shown them.
 static GAMES: [&dyn Title; 1] = [&Of::<Pig>::new()];

@@ -5,12 +5,13 @@ use std::fs::File;
 use std::io::{Read, stdin};
 use std::path::Path;
 
-use anyhow::{Context as _, Result, bail, ensure};
+use anyhow::{Context as _, Result, ensure};
 use bivouac_catalog::Title;
 use bivouac_engine::{BrokenLog, Log, Malformed};
 
 /// No game that anybody played is longer; what is, is refused rather than read into memory.
 const LARGEST: u64 = 256 << 20;
+const TOO_LARGE: &str = "it is larger than 256 MiB, which no log is";
 
 /// All bytes of a file, or of stdin where the path is `-`.
 pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>> {
@@ -18,8 +19,11 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>> {
         return limited(stdin().lock()).context("cannot read stdin");
     }
     let read = || {
-        ensure!(!path.is_dir(), "it is a folder");
-        limited(File::open(path)?)
+        let file = File::open(path)?;
+        let about = file.metadata()?;
+        ensure!(!about.is_dir(), "it is a folder");
+        ensure!(about.len() <= LARGEST, TOO_LARGE);
+        limited(file)
     };
     read().with_context(|| format!("cannot read {}", path.display()))
 }
@@ -27,16 +31,16 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>> {
 fn limited(from: impl Read) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     from.take(LARGEST + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > LARGEST {
-        bail!("larger than {} MiB, which no log is", LARGEST >> 20);
-    }
+    // A pipe does not say beforehand how much will come.
+    ensure!(bytes.len() as u64 <= LARGEST, TOO_LARGE);
     Ok(bytes)
 }
 
 /// The log in these bytes and the game that it is of.
 pub(crate) fn log(bytes: &[u8]) -> Result<(Log, &'static dyn Title), BrokenLog> {
     let log = Log::read(bytes)?;
-    let title = bivouac_catalog::find(&log.header.game).map_err(|Malformed(why)| BrokenLog { line: 1, why })?;
+    let title =
+        bivouac_catalog::find(&log.header.game).map_err(|Malformed(why)| BrokenLog { line: 1, why })?;
     Ok((log, title))
 }
 
@@ -48,15 +52,23 @@ pub(crate) fn unfinished(log: &Log) -> Option<BrokenLog> {
     log.footer.is_none().then(|| BrokenLog { line, why: why.to_owned() })
 }
 
-/// The complaint as one line fit for a terminal, whatever the file put into it.
+/// The complaint as one line.
 pub(crate) fn one_line(broken: &BrokenLog) -> String {
+    format!("line {}: {}", broken.line, printable(&broken.why))
+}
+
+/// What a file made us say, fit for a terminal whatever is in the file.
+pub(crate) fn printable(why: &str) -> String {
     const ENOUGH: usize = 300;
-    let text = broken.to_string();
     let mut line = String::new();
-    for letter in text.chars().take(ENOUGH) {
-        if letter.is_control() { line.extend(letter.escape_default()) } else { line.push(letter) }
+    for letter in why.chars().take(ENOUGH) {
+        if letter.is_control() {
+            line.extend(letter.escape_default());
+        } else {
+            line.push(letter);
+        }
     }
-    if text.chars().nth(ENOUGH).is_some() {
+    if why.chars().nth(ENOUGH).is_some() {
         line.push('…');
     }
     line

@@ -1,22 +1,31 @@
 //! Printing: results go to stdout, everything else to stderr, and a reader who has
 //! seen enough is not an error.
 
-use std::fmt::Display;
-use std::io::{self, BufWriter, ErrorKind, Stdout, Write as _};
+use std::fmt::{self, Display};
+use std::io::{self, BufWriter, ErrorKind, Write};
 
 use anyhow::{Context as _, Result};
 use serde::Serialize;
 
 /// Where results go.
-#[derive(Debug)]
 pub(crate) struct Out {
-    to: BufWriter<Stdout>,
+    to: Box<dyn Write>,
     closed: bool,
+}
+
+impl fmt::Debug for Out {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Out").field("closed", &self.closed).finish_non_exhaustive()
+    }
 }
 
 impl Out {
     pub(crate) fn stdout() -> Out {
-        Out { to: BufWriter::new(io::stdout()), closed: false }
+        Out::to(io::stdout())
+    }
+
+    pub(crate) fn to(writer: impl Write + 'static) -> Out {
+        Out { to: Box::new(BufWriter::new(writer)), closed: false }
     }
 
     /// Prints a line, or several.
@@ -45,11 +54,11 @@ impl Out {
         self.closed
     }
 
-    fn put(&mut self, write: impl FnOnce(&mut BufWriter<Stdout>) -> io::Result<()>) -> Result<()> {
+    fn put(&mut self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
         if self.closed {
             return Ok(());
         }
-        match write(&mut self.to) {
+        match write(&mut *self.to) {
             Err(error) if error.kind() == ErrorKind::BrokenPipe => self.closed = true,
             done => done.context("cannot print")?,
         }

@@ -65,7 +65,10 @@ impl Chosen {
         }
         if bots.len() > seats {
             let seats = if seats == 1 { "1 seat".to_owned() } else { format!("{seats} seats") };
-            return Err(misuse(format!("{} bots are too many: there is room for bots in {seats}", bots.len())));
+            return Err(misuse(format!(
+                "{} bots are too many: there is room for bots in {seats}",
+                bots.len()
+            )));
         }
         Ok(bots.iter().cycle().take(seats).cloned().collect())
     }

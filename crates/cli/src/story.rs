@@ -43,7 +43,8 @@ pub(crate) fn told(done: &AnyCommitted, viewer: Viewer) -> Vec<String> {
     };
     let mut lines: Vec<String> = lead.iter().map(|line| named(line)).chain(events).collect();
     if lines.is_empty() {
-        let quiet = if matches!(done.entry.step, Step::Due { .. }) { "time passes" } else { "nothing to be seen" };
+        let quiet =
+            if matches!(done.entry.step, Step::Due { .. }) { "time passes" } else { "nothing to be seen" };
         lines.push(format!("({quiet})"));
     }
     lines
@@ -67,7 +68,8 @@ pub(crate) fn ending(outcome: &Outcome) -> Vec<String> {
         Ending::Won => "Won".to_owned(),
         Ending::Lost => "Lost".to_owned(),
         Ending::Ranked(places) => {
-            let first: Seats = places.iter().filter(|(_, place)| **place == 1).map(|(seat, _)| seat).collect();
+            let first: Seats =
+                places.iter().filter(|(_, place)| **place == 1).map(|(seat, _)| seat).collect();
             format!("{} {}", all_named(first), if first.len() == 1 { "wins" } else { "share the win" })
         }
     };

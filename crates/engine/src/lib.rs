@@ -18,6 +18,7 @@ mod digest;
 mod eras;
 mod fair;
 mod game;
+pub mod goldens;
 mod hidden;
 mod illegal;
 pub mod laws;

@@ -185,6 +185,11 @@ impl<G: Game> Going<'_, G> {
         self.desk.calls.clear();
         self.table.game().calls(self.table.state(), seat, &mut self.desk.calls);
         if !self.desk.calls.is_empty() && self.speak(seat, &view) {
+            if self.table.next_deadline().is_some_and(|deadline| deadline.at <= self.table.at()) {
+                // The words made something due at once, which comes before the deed.
+                self.agenda.set(seat, self.table.at());
+                return Ok(());
+            }
             view = self.view(seat);
         }
         self.table.legal(seat, &mut self.desk.legal);

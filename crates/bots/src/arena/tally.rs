@@ -21,7 +21,7 @@ pub(super) struct Tally {
     lengths: Lengths,
     digest: Sum,
     /// Reused from game to game.
-    json: Vec<u8>,
+    written: Vec<u8>,
 }
 
 impl Tally {
@@ -34,7 +34,7 @@ impl Tally {
             games_with_points: 0,
             lengths: Lengths::default(),
             digest: Sum::default(),
-            json: Vec::new(),
+            written: Vec::new(),
         }
     }
 
@@ -63,13 +63,13 @@ impl Tally {
                 points.iter().for_each(|(seat, &points)| self.points[seat.index()] += i64::from(points));
             }
         }
-        self.json.clear();
-        serde_json::to_writer(&mut self.json, open).expect("a view has a JSON form");
-        let view = self.json.len();
-        serde_json::to_writer(&mut self.json, &outcome).expect("an outcome has a JSON form");
-        let mut hasher = blake3::Hasher::new_derive_key("bivouac v1 end of a simulated game");
-        hasher.update(&index.to_le_bytes()).update(&(view as u64).to_le_bytes()).update(&self.json);
-        self.digest.add(&Sum::of(hasher.finalize().as_bytes()));
+        // A line each, so that no two ends of games read the same.
+        self.written.clear();
+        self.written.extend_from_slice(&index.to_le_bytes());
+        serde_json::to_writer(&mut self.written, open).expect("a view has a JSON form");
+        self.written.push(b'\n');
+        serde_json::to_writer(&mut self.written, &outcome).expect("an outcome has a JSON form");
+        self.digest.add(&Sum::of(blake3::hash(&self.written).as_bytes()));
     }
 
     pub(super) fn merge(&mut self, other: &Tally) {
@@ -169,5 +169,72 @@ impl Sum {
     fn hex(&self) -> String {
         let bytes: Vec<u8> = self.0.iter().flat_map(|word| word.to_le_bytes()).collect();
         hex(&bytes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bivouac_engine::rule;
+
+    fn course(actions: u32) -> Course {
+        Course { end: End::Over, actions }
+    }
+
+    fn tally(games: &[(u64, Outcome)]) -> Tally {
+        let mut tally = Tally::new(3);
+        games.iter().for_each(|(index, outcome)| tally.add(*index, &course(10), &"the end", Some(outcome)));
+        tally
+    }
+
+    fn ranked(points: [i32; 3]) -> Outcome {
+        Outcome::by_points(BySeat::of(3, |seat| points[seat.index()]), rule!("TAB-01"), "points")
+    }
+
+    #[test]
+    fn the_sum_goes_round() {
+        let mut sum = Sum([u64::MAX; 4]);
+        sum.add(&Sum([1, 0, 0, 0]));
+        assert_eq!(sum, Sum([0; 4]));
+        sum.add(&Sum([u64::MAX, 0, 7, 0]));
+        sum.add(&Sum([2, u64::MAX, 0, 0]));
+        assert_eq!(sum, Sum([1, 0, 8, 0]));
+        let mut bytes = [0; 32];
+        (bytes[0], bytes[31]) = (1, 0xab);
+        assert_eq!(Sum::of(&bytes).hex(), hex(&bytes));
+    }
+
+    #[test]
+    fn order_and_splitting_change_nothing() {
+        let games: Vec<(u64, Outcome)> =
+            (0..9).map(|index| (index, ranked([index as i32, 4, 8 - index as i32]))).collect();
+        let whole = tally(&games);
+        let mut parts = tally(&games[5..]);
+        parts.merge(&tally(&games[..2]));
+        parts.merge(&tally(&games[2..5]));
+        assert_eq!(
+            (whole.digest, whole.won, whole.points, &whole.lengths, &whole.endings),
+            (parts.digest, parts.won, parts.points, &parts.lengths, &parts.endings)
+        );
+        assert_ne!(whole.digest, tally(&games[1..]).digest);
+        let swapped = [(0, games[1].1.clone()), (1, games[0].1.clone())];
+        assert_ne!(tally(&swapped).digest, tally(&games[..2]).digest, "which game it was counts too");
+    }
+
+    #[test]
+    fn winners_who_tie_share_to_the_last_part() {
+        let tally = tally(&[(0, ranked([5, 5, 5])), (1, ranked([9, 9, 1])), (2, ranked([1, 2, 3]))]);
+        assert_eq!(tally.won[..3], [20 + 30, 20 + 30, 20 + 60]);
+        assert_eq!(tally.points[..3], [15, 16, 9]);
+    }
+
+    #[test]
+    fn nothing_played_is_nothing_known() {
+        let plan = Plan { games: 5, ..Plan::new(3, 1) };
+        let bots = BySeat::of(3, |_| "nobody".to_owned());
+        let report = Tally::new(3).report::<bivouac_pig::Pig>(&plan, bots, &Default::default(), 1, 0.0);
+        assert_eq!((report.games, report.win_rate, report.win_rate_ci), (0, 0.0, [0.0, 1.0]));
+        assert!(report.interrupted && report.points.is_none() && report.outcomes.is_empty());
+        assert!(report.games_per_second.is_finite());
     }
 }

@@ -77,7 +77,10 @@ pub(crate) fn with_views(games: u64) -> Work {
     })
 }
 
-fn on_tables(games: u64, mut turn: impl FnMut(&mut Table<Pig>, &mut Vec<<Pig as Game>::Action>, &mut Dice)) -> Work {
+fn on_tables(
+    games: u64,
+    mut turn: impl FnMut(&mut Table<Pig>, &mut Vec<<Pig as Game>::Action>, &mut Dice),
+) -> Work {
     let (game, mut work, mut legal) = (pig(), Work { moves: 0, wins: 0 }, Vec::with_capacity(8));
     for index in 0..games {
         let mut dice = Dice::fast(&seed_of(index ^ 1 << 40));
@@ -94,8 +97,9 @@ fn on_tables(games: u64, mut turn: impl FnMut(&mut Table<Pig>, &mut Vec<<Pig as 
 /// The arena, as `bivouac sim` runs it.
 pub(crate) fn arena(games: u64, threads: usize) -> Work {
     let plan = Plan { games, threads, ..Plan::new(2, 1) };
-    let report = arena::play(&Options::default(), &[BotSpec::new("random")], &kinds::<Pig>(), &plan, &Unwatched, None)
-        .expect("two random bots may play Pig");
+    let report =
+        arena::play(&Options::default(), &[BotSpec::new("random")], &kinds::<Pig>(), &plan, &Unwatched, None)
+            .expect("two random bots may play Pig");
     Work { moves: report.actions, wins: (report.win_rate * games as f64).round() as u64 }
 }
 

@@ -113,17 +113,27 @@ fn print(report: &Value) {
     println!("{}", report["conditions"].as_str().unwrap_or_default());
     println!("{:<28} {:>16} {:>10}", "", "moves a second", "of hand");
     for row in report["loops"].as_array().into_iter().flatten() {
-        let (what, rate) = (row["what"].as_str().unwrap_or_default(), row["moves_per_second"].as_f64().unwrap_or(0.0));
+        let (what, rate) =
+            (row["what"].as_str().unwrap_or_default(), row["moves_per_second"].as_f64().unwrap_or(0.0));
         println!("{what:<28} {:>14.2} M {:>10.3}", rate / 1e6, row["of_hand"].as_f64().unwrap_or(0.0));
     }
     let number = |name: &str| report[name].as_f64().unwrap_or(0.0);
     println!("{:<28} {:>14.2} M", "replay, steps a second", number("replay_steps_per_second") / 1e6);
     println!("{:<28} {:>13.1} ns", "one clone of a state", number("state_clone_nanoseconds"));
-    println!("{:<28} {:>14.2} x  (of {} cores)", "two threads over one", number("two_threads_over_one"), report["cores"]);
+    println!(
+        "{:<28} {:>14.2} x  (of {} cores)",
+        "two threads over one",
+        number("two_threads_over_one"),
+        report["cores"]
+    );
     match report["instructions_per_move"].as_object() {
         Some(counts) => {
             for (name, count) in counts {
-                println!("{:<28} {:>14.1}", format!("instructions a move, {name}"), count.as_f64().unwrap_or(0.0));
+                println!(
+                    "{:<28} {:>14.1}",
+                    format!("instructions a move, {name}"),
+                    count.as_f64().unwrap_or(0.0)
+                );
             }
         }
         None => println!("instructions a move: not counted (valgrind is not installed)"),

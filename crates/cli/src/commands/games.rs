@@ -87,9 +87,11 @@ fn print(about: &About, out: &mut Out) -> Result<()> {
     let mut rows = Vec::new();
     for bot in bots {
         rows.push(vec![format!("    {}", bot.name), bot.about.to_owned()]);
-        rows.extend(bot.settings.iter().map(|setting| {
-            vec![format!("      {}", setting.name), setting.about.to_owned()]
-        }));
+        rows.extend(
+            bot.settings
+                .iter()
+                .map(|setting| vec![format!("      {}", setting.name), setting.about.to_owned()]),
+        );
     }
     columns(&rows, &[]).iter().try_for_each(|line| out.line(line))
 }

@@ -55,7 +55,8 @@ impl Sim {
             keep_logs: self.log.is_some(),
             ..Plan::new(chosen.seats, self.seed)
         };
-        let folder = self.log.as_deref().map(|folder| Folder::open(folder, chosen.title.key())).transpose()?;
+        let folder =
+            self.log.as_deref().map(|folder| Folder::open(folder, chosen.title.key())).transpose()?;
         let progress = Progress::start(self.games, self.quiet)?;
         let keep = |game: u64, log: Log| {
             if let Some(folder) = &folder
@@ -77,7 +78,12 @@ impl Sim {
             report::print(chosen.title, &report, out)?;
         }
         if report.interrupted {
-            note(format_args!("interrupted after {} of {} games", grouped(report.games), grouped(self.games)));
+            out.flush()?;
+            note(format_args!(
+                "interrupted after {} of {} games",
+                grouped(report.games),
+                grouped(self.games)
+            ));
             return Ok(Verdict::No);
         }
         Ok(Verdict::Yes)
@@ -101,7 +107,8 @@ impl Folder {
     /// Writes a game; answers whether there is any use in going on.
     fn keep(&self, game: u64, log: &Log) -> bool {
         let file = self.path.join(format!("{}-{:06}.log", self.key, game + 1));
-        let written = fs::write(&file, log.write()).with_context(|| format!("cannot keep {}", file.display()));
+        let written =
+            fs::write(&file, log.write()).with_context(|| format!("cannot keep {}", file.display()));
         let mut failed = self.failed.lock().expect("nobody panics while holding it");
         if let Err(error) = written {
             failed.get_or_insert(error);

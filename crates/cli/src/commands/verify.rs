@@ -59,8 +59,8 @@ fn check(path: &Path) -> Checked {
     let found = match logs::bytes(path) {
         Err(error) => Found::Unread { why: format!("{error:#}") },
         Ok(bytes) => replayed(&bytes).unwrap_or_else(|broken| {
-            let line = logs::one_line(&broken);
-            Found::Broken { line: broken.line, why: line }
+            let why = logs::printable(&broken.why);
+            Found::Broken { line: broken.line, why }
         }),
     };
     Checked { file: path.display().to_string(), ok: matches!(found, Found::Ok { .. }), found }
@@ -87,7 +87,7 @@ fn line(Checked { file, found, .. }: &Checked) -> String {
             let left = if outcome.is_none() { ", left unfinished" } else { "" };
             format!("ok  {file}: {game}, {steps} steps{left}, digest {digest}")
         }
-        Found::Broken { why, .. } => format!("broken  {file}: {why}"),
+        Found::Broken { line, why } => format!("broken  {file}: line {line}: {why}"),
         Found::Unread { why } => format!("broken  {why}"),
     }
 }

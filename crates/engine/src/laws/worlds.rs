@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::garbage::Pool;
 use super::walk::viewers;
 use super::{Breach, Law, Place, Plan, Report, chance};
+use crate::admit::{run, why_final};
 use crate::bot::Imagine;
 use crate::cx::{Cx, Marks};
 use crate::dice::Dice;
@@ -17,7 +18,6 @@ use crate::hidden::Viewer;
 use crate::illegal::Illegal;
 use crate::log::{Said, Step};
 use crate::seat::Seat;
-use crate::admit::{run, why_final};
 use crate::table::{StepOf, Table};
 
 pub(crate) fn check<G: Imagine>(

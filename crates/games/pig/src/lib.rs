@@ -16,6 +16,7 @@
 //! ```
 mod action;
 mod apply;
+mod bot;
 mod event;
 mod legal;
 mod options;
@@ -24,11 +25,10 @@ mod view;
 
 use std::ops::RangeInclusive;
 
-use bivouac_engine::{
-    Cx, Dice, Game, Illegal, Imagine, Millis, NoCalls, Outcome, Seat, Seats, Viewer, rule,
-};
+use bivouac_engine::{Cx, Dice, Game, Illegal, Imagine, Millis, NoCalls, Outcome, Seat, Seats, Viewer, rule};
 
 pub use action::Action;
+pub use bot::HoldAt;
 pub use event::Event;
 pub use options::Options;
 pub use state::State;
@@ -64,7 +64,13 @@ impl Game for Pig {
     }
 
     #[inline(always)]
-    fn apply(&self, state: &mut State, seat: Seat, action: &Action, cx: &mut Cx<'_, Event>) -> Result<(), Illegal> {
+    fn apply(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        action: &Action,
+        cx: &mut Cx<'_, Event>,
+    ) -> Result<(), Illegal> {
         apply::apply(self, state, seat, *action, cx)
     }
 

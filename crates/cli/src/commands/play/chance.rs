@@ -25,7 +25,9 @@ impl Chance {
             let mut source = File::open("/dev/urandom")?;
             bytes.iter_mut().try_for_each(|part| source.read_exact(part))
         };
-        draw().context("the operating system gives no random numbers at /dev/urandom; choose a --seed instead")?;
+        draw().context(
+            "the operating system gives no random numbers at /dev/urandom; choose a --seed instead",
+        )?;
         Ok(Chance { secret: Secret::from_bytes(bytes[0]), bots: Seed::from_bytes(bytes[1]) })
     }
 }

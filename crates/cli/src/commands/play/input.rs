@@ -32,9 +32,19 @@ impl Input {
         // A channel without room: a file on stdin is read no faster than it is played.
         let (tell, heard) = sync_channel(0);
         let interrupt = tell.clone();
-        ctrlc::set_handler(move || drop(interrupt.send(Heard::Interrupted))).context("cannot listen for Ctrl-C")?;
-        thread::Builder::new().name("stdin".to_owned()).spawn(move || read(&tell)).context("cannot read stdin")?;
+        ctrlc::set_handler(move || drop(interrupt.send(Heard::Interrupted)))
+            .context("cannot listen for Ctrl-C")?;
+        thread::Builder::new()
+            .name("stdin".to_owned())
+            .spawn(move || read(&tell))
+            .context("cannot read stdin")?;
         Ok(Input { heard })
+    }
+
+    /// What somebody else sends, for tests.
+    #[cfg(test)]
+    pub(super) fn from(heard: Receiver<Heard>) -> Input {
+        Input { heard }
     }
 
     /// Waits for the next thing, for as long as it takes or until `limit` has passed.

@@ -18,7 +18,8 @@ pub(super) struct Keep {
 impl Keep {
     /// Begins a log. A file that is there already may be another game, so it is left alone.
     pub(super) fn begin(path: &Path, header: &Header) -> Result<Keep> {
-        let file = File::create_new(path).with_context(|| format!("cannot make the log {}", path.display()))?;
+        let file =
+            File::create_new(path).with_context(|| format!("cannot make the log {}", path.display()))?;
         let mut keep = Keep { path: path.to_owned(), file };
         keep.line(header)?;
         Ok(keep)

@@ -16,7 +16,11 @@ pub(super) enum Typed {
     /// Take the latest step back.
     Back,
     /// Say something, having heard the warning or not.
-    Say { seat: Option<Seat>, text: String, sure: bool },
+    Say {
+        seat: Option<Seat>,
+        text: String,
+        sure: bool,
+    },
     /// Say one of the game's calls.
     Call(Option<Seat>, String),
     Help,
@@ -24,8 +28,7 @@ pub(super) enum Typed {
 }
 
 /// What can be typed; an action that has the name of a command is reached by `do`.
-pub(super) const HELP: &str = "\
-  3            do what has number 3 in the list
+pub(super) const HELP: &str = "  3            do what has number 3 in the list
   roll         do something by its short form, which stands in brackets
   do roll      the same, for an action that is called like a command
   why roll     ask why something is not possible
@@ -39,7 +42,8 @@ pub(super) const HELP: &str = "\
 impl Typed {
     pub(super) fn read(line: &str) -> Typed {
         let line = line.trim();
-        let (seat, line) = match line.strip_prefix('@').and_then(|rest| rest.split_once(char::is_whitespace)) {
+        let (seat, line) = match line.strip_prefix('@').and_then(|rest| rest.split_once(char::is_whitespace))
+        {
             Some((number, rest)) if number.parse::<Seat>().is_ok() => (number.parse().ok(), rest.trim()),
             _ => (None, line),
         };
@@ -76,7 +80,7 @@ mod tests {
         assert_eq!(Typed::read(""), Typed::Look);
         assert_eq!(Typed::read("say"), act("say"));
         let hello = Typed::Say { seat: Seat::number(2), text: "hello you".to_owned(), sure: true };
-        assert_eq!(Typed::read("@2 say! hello  you".replace("  ", " ").as_str()), hello);
+        assert_eq!(Typed::read("@2  say!  hello you"), hello);
         assert_eq!(Typed::read("@2 roll"), Typed::Act(Seat::number(2), "roll".to_owned()));
         assert_eq!(Typed::read("@9 roll"), act("@9 roll"));
     }

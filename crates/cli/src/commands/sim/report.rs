@@ -82,7 +82,8 @@ fn rest(report: &Report, rivals: bool) -> Vec<Vec<String>> {
         "{} to {} actions, mean {:.1}, median {}, nine in ten from {} to {}",
         length.min, length.max, length.mean, length.median, length.p5, length.p95
     );
-    let threads = if report.threads == 1 { "1 thread".to_owned() } else { format!("{} threads", report.threads) };
+    let threads =
+        if report.threads == 1 { "1 thread".to_owned() } else { format!("{} threads", report.threads) };
     let speed = format!(
         "{} games/s, {} actions/s on {threads} ({:.2} s)",
         grouped(report.games_per_second.round() as u64),

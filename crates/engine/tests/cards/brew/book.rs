@@ -15,7 +15,6 @@ pub(crate) const DEPTH: usize = 4;
 
 /// Names a kind of card, in the data, in logs and on the wire.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
-#[serde(transparent)]
 pub(crate) struct CardId(#[ts(type = "string")] ArrayString<12>);
 
 impl CardId {
@@ -137,7 +136,9 @@ struct Written {
 impl Book {
     /// Reads a shelf and checks it.
     pub(crate) fn load(text: &str) -> Result<Book, BadBook> {
-        let written: Written = ron::from_str(text).map_err(|error| BadBook::Unreadable(error.to_string()))?;
+        let ron =
+            ron::Options::default().with_default_extension(ron::extensions::Extensions::UNWRAP_NEWTYPES);
+        let written: Written = ron.from_str(text).map_err(|error| BadBook::Unreadable(error.to_string()))?;
         let Written { total, recipes, mut cards } = written;
         cards.sort_by_key(|card| card.id);
         let mut ids = BTreeSet::new();

@@ -1,0 +1,84 @@
+//! One imagined world, played on in place with nobody listening.
+
+use bivouac_engine::{Cx, Dice, Game, Imagine, MAX_SEATS, Millis, Seat};
+
+/// A world that fits a view.
+pub(super) struct World<'a, G: Game> {
+    game: &'a G,
+    state: G::State,
+    at: Millis,
+}
+
+/// So many deadlines may ring in a row before a world counts as one that goes nowhere.
+const MAX_RINGS: u32 = 1000;
+
+impl<'a, G: Imagine> World<'a, G> {
+    pub(super) fn new(game: &'a G, view: &G::View, dice: &mut Dice) -> World<'a, G> {
+        World { game, state: game.imagine(view, dice), at: Millis::ZERO }
+    }
+}
+
+impl<G: Game> World<'_, G> {
+    /// The seat that is offered just `legal`: whoever is to act, where that is one.
+    pub(super) fn whose(&self, legal: &[G::Action], spare: &mut Vec<G::Action>) -> Option<Seat> {
+        let to_act = self.game.to_act(&self.state, self.at);
+        let offered = |seat: &Seat| {
+            spare.clear();
+            self.game.legal(&self.state, *seat, self.at, spare);
+            spare == legal
+        };
+        if to_act.len() == 1 { to_act.lowest() } else { to_act.iter().find(offered).or(to_act.lowest()) }
+    }
+
+    /// Who acts next, with what it may do in `legal`; nobody if the world has ended or goes
+    /// nowhere. While nobody can act, what is due happens.
+    #[inline]
+    pub(super) fn next(&mut self, legal: &mut Vec<G::Action>, dice: &mut Dice) -> Option<Seat> {
+        for _ in 0..MAX_RINGS {
+            if self.game.is_over(&self.state) {
+                return None;
+            }
+            let to_act = self.game.to_act(&self.state, self.at);
+            let seat = match to_act.len() {
+                0 => None,
+                1 => to_act.lowest(),
+                several => to_act.iter().nth(dice.below(several as u32) as usize),
+            };
+            if let Some(seat) = seat {
+                legal.clear();
+                self.game.legal(&self.state, seat, self.at, legal);
+                return Some(seat).filter(|_| !legal.is_empty());
+            }
+            let deadline = self.game.next_deadline(&self.state)?;
+            self.at = self.at.max(deadline.at);
+            self.game.due(&mut self.state, deadline, &mut Cx::quiet_at(self.at, dice));
+        }
+        None
+    }
+
+    /// Plays one action; answers whether the rules took it.
+    #[inline]
+    pub(super) fn play(&mut self, seat: Seat, action: &G::Action, dice: &mut Dice) -> bool {
+        self.game.apply(&mut self.state, seat, action, &mut Cx::quiet_at(self.at, dice)).is_ok()
+    }
+
+    /// Plays on at random for at most `depth` actions.
+    pub(super) fn play_out(&mut self, depth: u32, legal: &mut Vec<G::Action>, dice: &mut Dice) {
+        for _ in 0..depth {
+            let Some(seat) = self.next(legal, dice) else { return };
+            let action = &legal[dice.below(legal.len() as u32) as usize];
+            if !self.play(seat, action, dice) {
+                return;
+            }
+        }
+    }
+
+    /// What the world has come to for each seat; half a win where it has not ended.
+    pub(super) fn shares(&self) -> [f64; MAX_SEATS as usize] {
+        let mut shares = [0.5; MAX_SEATS as usize];
+        if let Some(outcome) = self.game.outcome(&self.state) {
+            Seat::all(MAX_SEATS).for_each(|seat| shares[seat.index()] = outcome.share(seat));
+        }
+        shares
+    }
+}

@@ -1,0 +1,112 @@
+//! `bivouac doctor`: examine a game as its author would. Does it keep the laws, does a
+//! whole game survive being written, read, replayed and cut, and how fast is it?
+
+mod playthrough;
+mod speed;
+
+use std::io::{IsTerminal as _, stderr};
+
+use anyhow::Result;
+use clap::Args;
+use serde::Serialize;
+
+use crate::fault::Verdict;
+use crate::output::{Out, columns, grouped, note};
+use crate::setup::{Chosen, Setup};
+use speed::Speed;
+
+#[derive(Debug, Args)]
+pub(crate) struct Doctor {
+    #[command(flatten)]
+    setup: Setup,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Something that was looked at.
+#[derive(Debug, Serialize)]
+struct Finding {
+    name: String,
+    ok: bool,
+    /// What was seen, or what is wrong.
+    detail: String,
+}
+
+impl Finding {
+    fn of(name: impl Into<String>, found: Result<String>) -> Finding {
+        let (ok, detail) = match found {
+            Ok(detail) => (true, detail),
+            Err(error) => (false, format!("{error:#}")),
+        };
+        Finding { name: name.into(), ok, detail }
+    }
+}
+
+#[derive(Debug, Serialize)]
+struct Examined {
+    game: &'static str,
+    ok: bool,
+    findings: Vec<Finding>,
+    speed: Option<Speed>,
+}
+
+impl Doctor {
+    pub(crate) fn run(&self, out: &mut Out) -> Result<Verdict> {
+        let chosen = self.setup.choose()?;
+        let (fewest, most) = chosen.title.seats();
+        let tables = if chosen.seats_given { chosen.seats..=chosen.seats } else { fewest..=most };
+        if !self.json {
+            out.line(format!("{}, rules version {}", chosen.title.name(), chosen.title.rules()))?;
+        }
+        let mut findings = Vec::new();
+        for seats in tables {
+            progress(&format!("a playthrough with {seats} seats …"));
+            let found = playthrough::check(&chosen, seats);
+            findings.push(Finding::of(format!("playthrough with {seats} seats"), found));
+        }
+        progress("speed …");
+        let speed = match speed::measure(&chosen) {
+            Ok(speed) => Some(speed),
+            Err(error) => {
+                findings.push(Finding::of("speed", Err(error)));
+                None
+            }
+        };
+        let ok = findings.iter().all(|finding| finding.ok);
+        let examined = Examined { game: chosen.title.key(), ok, findings, speed };
+        if self.json {
+            out.json(&examined)?;
+        } else {
+            examined.print(&chosen, out)?;
+        }
+        Ok(if ok { Verdict::Yes } else { Verdict::No })
+    }
+}
+
+/// Says what takes a while, to somebody who looks on.
+fn progress(what: &str) {
+    if stderr().is_terminal() {
+        note(what);
+    }
+}
+
+impl Examined {
+    fn print(&self, chosen: &Chosen, out: &mut Out) -> Result<()> {
+        for Finding { name, ok, detail } in &self.findings {
+            let mark = if *ok { "ok     " } else { "broken " };
+            out.line(format!("{mark} {name}: {detail}"))?;
+        }
+        let Some(speed) = &self.speed else { return Ok(()) };
+        out.line(format!("\nspeed with {} seats, on one thread", chosen.seats))?;
+        let rate = |rate: f64| format!("{} /s", grouped(rate.round() as u64));
+        let rows = [
+            ["  random games", &rate(speed.playouts_per_second)],
+            ["  their actions", &rate(speed.actions_per_second)],
+            ["  replayed steps", &rate(speed.replay_steps_per_second)],
+            ["  steps at a live table", &rate(speed.live_steps_per_second)],
+        ];
+        let rows = rows.map(|row| row.map(str::to_owned).to_vec());
+        columns(&rows, &[1]).iter().try_for_each(|line| out.line(line))
+    }
+}

@@ -1,0 +1,10 @@
+//! The program from outside: what it prints, where, and how it ends; and that nothing
+//! that is fed to it, or to the tables below it, makes it fall over.
+
+mod damage;
+mod games;
+mod mutations;
+mod play;
+mod program;
+mod replay;
+mod sim;

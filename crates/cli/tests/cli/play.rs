@@ -1,0 +1,126 @@
+//! `bivouac play`, with what is typed on a pipe.
+
+use crate::program::{bivouac, bivouac_given, folder, read};
+
+#[test]
+fn a_game_is_played_to_its_end_and_can_be_checked() {
+    let folder = folder();
+    let log = folder.path().join("game.log");
+    let line = format!("play pig --set goal=12 --bots random --seed 3 --log {}", log.display());
+    // Seat 1 rolls until it may hold with enough, and by then somebody has won.
+    let out = bivouac_given(&line, "1\n1\n2\n".repeat(60).as_bytes()).done();
+    assert!(out.starts_with("Pig, 2 seats. You are Seat 1; random plays Seat 2.\n"), "{out}");
+    assert!(out.contains("Seat 2 rolls a "), "the bot's steps are told: {out}");
+    assert!(out.contains("wins: reached the goal (PIG-3.1)"), "{out}");
+    assert!(out.contains(&format!("bivouac verify {}", log.display())), "{out}");
+    assert!(bivouac(&format!("verify {}", log.display())).done().starts_with("ok  "));
+    // The same seed and the same lines make the same game, to the last byte.
+    let again = folder.path().join("again.log");
+    let line = line.replace("game.log", "again.log");
+    bivouac_given(&line, "1\n1\n2\n".repeat(60).as_bytes()).done();
+    assert_eq!(read(&again), read(&log));
+    // A log that is there is another game's.
+    let taken = bivouac_given(&line, b"1\n");
+    assert!(taken.complaint(1).starts_with("cannot make the log"), "{}", taken.err);
+    assert_eq!(read(&again), read(&log));
+}
+
+#[test]
+fn the_end_of_input_and_quit_leave_a_log_that_holds() {
+    let folder = folder();
+    for (name, typed) in [("end", "1\n"), ("quit", "1\nquit\n1\n1\n"), ("nothing", "")] {
+        let log = folder.path().join(name);
+        let out = bivouac_given(&format!("play pig --log {}", log.display()), typed.as_bytes()).done();
+        assert!(out.contains("The game is left unfinished."), "{name}: {out}");
+        let checked = bivouac(&format!("verify {}", log.display())).done();
+        assert!(checked.contains("left unfinished"), "{name}: {checked}");
+        let steps = typed.lines().next().map_or(0, |_| 1);
+        assert!(read(&log).lines().count() >= 2 + steps, "{name}");
+    }
+}
+
+#[test]
+fn without_a_seed_no_two_games_are_alike() {
+    let commitment = || {
+        let out = bivouac_given("play pig", b"").done();
+        out.lines().find(|line| line.contains("commitment")).unwrap().to_owned()
+    };
+    assert_ne!(commitment(), commitment());
+}
+
+#[test]
+fn a_player_may_ask_talk_look_and_take_back() {
+    // With seed 7 the first roll is no 1, so there is something to hold; and nobody rolls
+    // after the hold, because both seats are the player's.
+    let typed = "why hold\nwhy fly\nhold\nwhy roll\n@2 roll\nsay hello\n9\nback\n1\n2\nback\nback\nhelp\n\n";
+    let out = bivouac_given("play pig --me 1,2 --seed 7", typed.as_bytes()).done();
+    let answers: Vec<&str> = out.split("> ").collect();
+    let check = |number: usize, part: &str| {
+        assert!(answers[number].contains(part), "answer {number} lacks {part}:\n{}", answers[number]);
+    };
+    check(0, "Pig, 2 seats. You are Seat 1 and Seat 2.");
+    check(1, "Not now: there is nothing to keep yet: roll first (PIG-2.4)");
+    check(2, "That is nothing anybody does in this game");
+    check(3, "No: there is nothing to keep yet: roll first (PIG-2.4)");
+    check(4, "Seat 1 may do that now.");
+    check(5, "No: it is the turn of Seat 1 (PIG-2.1)");
+    check(6, "Seat 1 says: hello");
+    check(7, "There is no 9 in the list.");
+    check(8, "You have done nothing that could be taken back.");
+    check(9, "Seat 1 rolls a ");
+    check(9, "Hold and keep ");
+    check(10, "Seat 1 keeps ");
+    check(11, "Seat 1 takes back all from step 3 on");
+    check(11, "Hold and keep ");
+    check(12, "because dice were rolled (TAB-07)");
+    check(13, "say words");
+    check(14, "1  Roll again and risk ");
+}
+
+#[test]
+fn a_seat_of_somebody_else_is_not_played() {
+    let out = bivouac_given("play pig --bots random", b"@2 roll\n@2 say hello\n").done();
+    assert_eq!(out.matches("You do not hold Seat 2.").count(), 2, "{out}");
+}
+
+#[test]
+fn nothing_that_is_typed_ends_the_game() {
+    let mut typed: Vec<u8> = Vec::new();
+    for line in
+        ["\u{1b}[2J", "say \u{7}", "@", "@7 roll", "18446744073709551616", "roll roll=1", "{[", "do", "why"]
+    {
+        typed.extend(line.as_bytes());
+        typed.push(b'\n');
+    }
+    typed.extend([0xff, 0xfe, b'\n', 0, b'\n']);
+    typed.extend("x".repeat(100_000).as_bytes());
+    typed.extend(b"\n1\n");
+    let out = bivouac_given("play pig --seed 7 --bots random", &typed).done();
+    assert!(out.contains("Seat 1 rolls a "), "the last line was still understood");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_game_leaves_a_log_that_holds() {
+    use std::io::Read as _;
+    use std::process::Stdio;
+    let folder = folder();
+    let log = folder.path().join("game.log");
+    let mut command = crate::program::command();
+    command.args(["play", "pig", "--log"]).arg(&log);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    // Once it asks, it listens.
+    let (mut stdout, mut seen) = (child.stdout.take().unwrap(), Vec::new());
+    while !seen.ends_with(b"Seat 1> ") {
+        let mut byte = [0];
+        stdout.read_exact(&mut byte).unwrap();
+        seen.push(byte[0]);
+    }
+    let signal = std::process::Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status();
+    assert!(signal.unwrap().success());
+    let mut rest = String::new();
+    stdout.read_to_string(&mut rest).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(1));
+    assert!(rest.contains("The game is left unfinished."), "{rest}");
+    assert!(bivouac(&format!("verify {}", log.display())).done().starts_with("ok  "));
+}

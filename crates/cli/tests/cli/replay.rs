@@ -1,0 +1,97 @@
+//! `bivouac replay` and `bivouac verify` on logs that are well.
+
+use crate::program::{bivouac, bivouac_given, file, folder, read, short_log};
+
+#[test]
+fn a_story_is_told_line_by_line() {
+    let folder = folder();
+    let log = short_log(&folder);
+    let story = bivouac(&format!("replay {}", log.display())).done();
+    assert!(story.starts_with("Pig, 2 seats\n"), "{story}");
+    assert!(story.contains("   1  Seat 1 rolls a "), "{story}");
+    assert!(story.contains("wins: reached the goal (PIG-3.1)"), "{story}");
+    assert!(!story.contains('@'), "seats have names: {story}");
+    let numbered =
+        story.lines().filter(|line| line.get(..6).is_some_and(|number| number.trim().parse::<u64>().is_ok()));
+    assert_eq!(numbered.count(), read(&log).lines().count() - 2);
+    assert_eq!(bivouac_given("replay -", read(&log).as_bytes()).done(), story);
+}
+
+#[test]
+fn a_story_for_programs_has_its_events() {
+    let folder = folder();
+    let log = short_log(&folder);
+    let told = bivouac(&format!("replay {} --json", log.display())).json();
+    assert_eq!((&told["game"], &told["options"]["goal"]), (&"pig".into(), &10.into()));
+    let steps = told["steps"].as_array().unwrap();
+    assert_eq!(steps.len(), read(&log).lines().count() - 2);
+    assert_eq!((&steps[0]["seq"], &steps[0]["step"]["do"]), (&1.into(), &"roll".into()));
+    assert_eq!(told["outcome"]["rule"], "PIG-3.1");
+    let cut = bivouac(&format!("replay {} --json --as spectator", log.display())).json();
+    assert_eq!(
+        cut["steps"][0]["step"],
+        serde_json::Value::Null,
+        "a spectator hears of it and does not see the step"
+    );
+    assert_eq!(cut["steps"][0]["events"], steps[0]["events"]);
+}
+
+#[test]
+fn a_step_shows_what_was_seen_then() {
+    let folder = folder();
+    let log = short_log(&folder).display().to_string();
+    let start = bivouac(&format!("replay {log} --step 0 --as 1")).done();
+    for part in ["step 0", "first to 10", "Seat 1     0  to roll", "Seat 1 may:", "Roll the die  (roll)"] {
+        assert!(start.contains(part), "{part} is missing in\n{start}");
+    }
+    let other = bivouac(&format!("replay {log} --step 0 --as 2")).done();
+    assert!(other.contains("to act: Seat 1") && !other.contains("may:"), "{other}");
+    let watching = bivouac(&format!("replay {log} --step 0 --as spectator --json")).json();
+    assert_eq!((&watching["legal"], &watching["to_act"]), (&serde_json::json!([]), &serde_json::json!([1])));
+    let open = bivouac(&format!("replay {log} --step 0 --json")).json();
+    assert_eq!(open["legal"][0]["seat"], 1);
+    assert_eq!(open["legal"][0]["actions"][0]["text"], "roll");
+    assert_eq!(open["view"]["goal"], 10);
+    let last = read(log.as_ref()).lines().count() - 2;
+    assert!(bivouac(&format!("replay {log} --step {last}")).done().contains("wins: reached the goal"));
+    let beyond = bivouac(&format!("replay {log} --step {}", last + 1));
+    assert!(beyond.complaint(2).contains(&format!("steps 0 to {last}")), "{}", beyond.err);
+    let nobody = bivouac(&format!("replay {log} --step 1 --as 3"));
+    assert!(nobody.complaint(2).contains("seats 1 to 2"), "{}", nobody.err);
+}
+
+#[test]
+fn a_good_log_is_told_with_its_digest() {
+    let folder = folder();
+    let log = short_log(&folder);
+    let entries = read(&log).lines().count() - 2;
+    let last: serde_json::Value = serde_json::from_str(read(&log).lines().nth(entries).unwrap()).unwrap();
+    let digest = last["digest"].as_str().unwrap();
+    let expected = format!("ok  {}: pig, {entries} steps, digest {digest}\n", log.display());
+    assert_eq!(bivouac(&format!("verify {}", log.display())).done(), expected);
+    let json = bivouac_given("verify - --json", read(&log).as_bytes()).json();
+    assert_eq!(
+        (&json[0]["ok"], &json[0]["steps"], &json[0]["digest"]),
+        (&true.into(), &entries.into(), &digest.into())
+    );
+}
+
+#[test]
+fn files_that_cannot_be_read_are_told_in_one_line() {
+    let folder = folder();
+    let missing = folder.path().join("missing.log");
+    let complaint = bivouac(&format!("replay {}", missing.display()));
+    assert!(complaint.complaint(1).starts_with("cannot read "), "{}", complaint.err);
+    let folder_itself = bivouac(&format!("replay {}", folder.path().display()));
+    assert!(folder_itself.complaint(1).contains("it is a folder"), "{}", folder_itself.err);
+    let large = file(&folder, "large.log", "");
+    std::fs::File::options().write(true).open(&large).unwrap().set_len((256 << 20) + 1).unwrap();
+    let refused = bivouac(&format!("replay {}", large.display()));
+    assert!(refused.complaint(1).contains("larger than 256 MiB"), "{}", refused.err);
+    // Verifying goes on with the other files.
+    let good = short_log(&folder);
+    let run = bivouac(&format!("verify {} {} {}", missing.display(), large.display(), good.display()));
+    assert_eq!((run.code, run.err.as_str()), (Some(1), ""));
+    let marks: Vec<&str> = run.out.lines().map(|line| line.split("  ").next().unwrap()).collect();
+    assert_eq!(marks, ["broken", "broken", "ok"]);
+}

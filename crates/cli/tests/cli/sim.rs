@@ -1,0 +1,118 @@
+//! `bivouac sim`.
+
+use std::process::Stdio;
+
+use crate::program::{Run, bivouac, command, file, folder, read};
+
+#[test]
+fn a_simulation_is_the_same_on_any_number_of_threads() {
+    let one = bivouac("sim pig --games 300 --seed 5 --threads 1 --json").json();
+    let two = bivouac("sim pig --games 300 --seed 5 --threads 2 --json").json();
+    assert_eq!((&one["threads"], &two["threads"]), (&1.into(), &2.into()));
+    for field in ["digest", "outcomes", "actions", "win_rate", "win_share", "length"] {
+        assert_eq!(one[field], two[field], "{field}");
+    }
+    let other = bivouac("sim pig --games 300 --seed 6 --threads 2 --json").json();
+    assert_ne!(one["digest"], other["digest"]);
+}
+
+#[test]
+fn a_report_says_what_was_played_and_what_came_of_it() {
+    let report = bivouac("sim pig --seats 3 --games 50 --seed 9 --set goal=30 --json").json();
+    assert_eq!((&report["game"], &report["games"], &report["seats"]), (&"pig".into(), &50.into(), &3.into()));
+    assert_eq!((&report["seed"], &report["options"]["goal"]), (&9.into(), &30.into()));
+    let outcomes = report["outcomes"].as_array().unwrap();
+    assert_eq!(outcomes.iter().map(|outcome| outcome["games"].as_u64().unwrap()).sum::<u64>(), 50);
+    assert_eq!(outcomes[0]["rule"], "PIG-3.1");
+    let shares: Vec<f64> =
+        report["win_share"].as_array().unwrap().iter().map(|share| share.as_f64().unwrap()).collect();
+    assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-9, "somebody wins each game: {shares:?}");
+    assert_eq!(report["win_rate"].as_f64(), Some(shares[0]));
+    let interval = |end: usize| report["win_rate_ci"][end].as_f64().unwrap();
+    assert!(interval(0) < shares[0] && shares[0] < interval(1));
+    assert!(
+        report["actions"].as_u64().unwrap() >= 150,
+        "three actions are the least that reach 30 with a die"
+    );
+    assert!(report["games_per_second"].as_f64().unwrap() > 0.0);
+    assert!(report["actions_per_second"].as_f64().unwrap() > 0.0);
+    assert_eq!(report["digest"].as_str().map(|digest| digest.len() >= 32), Some(true));
+}
+
+#[test]
+fn a_report_for_people_has_the_same_digest() {
+    let json = bivouac("sim pig --games 20 --json").json();
+    let text = bivouac("sim pig --games 20").done();
+    for part in ["Pig, 2 seats, 20 games, seed 1", "reached the goal (PIG-3.1)", "95 % interval", "actions/s"]
+    {
+        assert!(text.contains(part), "{part} is missing in\n{text}");
+    }
+    assert!(text.contains(json["digest"].as_str().unwrap()));
+}
+
+#[test]
+fn bots_sit_in_order_over_and_over() {
+    let report =
+        bivouac("sim pig --seats 3 --games 2 --set goal=10 --bots random,search:iterations=5 --json").json();
+    assert_eq!(report["bots"], serde_json::json!(["random", "search:iterations=5", "random"]));
+}
+
+#[test]
+fn kept_games_are_the_games_that_were_played() {
+    let folder = folder();
+    let dir = folder.path().join("new/logs");
+    let kept = bivouac(&format!("sim pig --games 12 --set goal=20 --json --log {}", dir.display())).json();
+    let bare = bivouac("sim pig --games 12 --set goal=20 --json").json();
+    assert_eq!(kept["digest"], bare["digest"], "keeping logs changes nothing");
+    let mut names: Vec<String> = std::fs::read_dir(&dir)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    assert_eq!(
+        (names.len(), names[0].as_str(), names[11].as_str()),
+        (12, "pig-000001.log", "pig-000012.log")
+    );
+    let all: Vec<String> = names.iter().map(|name| dir.join(name).display().to_string()).collect();
+    let checked = bivouac(&format!("verify --json {}", all.join(" "))).json();
+    let steps = checked.as_array().unwrap().iter().map(|one| one["steps"].as_u64().unwrap()).sum::<u64>();
+    assert_eq!(steps, kept["actions"].as_u64().unwrap());
+}
+
+#[test]
+fn a_folder_that_cannot_be_made_is_told() {
+    let folder = folder();
+    let taken = file(&folder, "taken", "a file, not a folder");
+    let run = bivouac(&format!("sim pig --games 5 --log {}", taken.display()));
+    assert!(run.complaint(1).starts_with("cannot make the folder"), "{}", run.err);
+    let blocked = folder.path().join("pig-000003.log");
+    std::fs::create_dir(&blocked).unwrap();
+    let run = bivouac(&format!("sim pig --games 5 --threads 1 --log {}", folder.path().display()));
+    assert!(run.complaint(1).contains("pig-000003.log"), "{}", run.err);
+    assert_eq!(run.out, "", "a report of games that were not all kept would mislead");
+    assert!(!read(&folder.path().join("pig-000001.log")).is_empty());
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_simulation_prints_what_it_has() {
+    let folder = folder();
+    let dir = folder.path().display().to_string();
+    let mut command = command();
+    command.args(["sim", "pig", "--games", "1000000000", "--threads", "1", "--json", "--log", &dir]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    // Once there is a game, the program listens.
+    let first = folder.path().join("pig-000001.log");
+    while !first.exists() {
+        assert!(child.try_wait().unwrap().is_none(), "it ended by itself");
+        std::thread::yield_now();
+    }
+    let signal = std::process::Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status();
+    assert!(signal.unwrap().success());
+    let run = Run::from(child.wait_with_output().unwrap());
+    assert_eq!(run.code, Some(1), "{}", run.err);
+    assert!(run.err.starts_with("interrupted after "), "{}", run.err);
+    let report: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(report["interrupted"], true);
+    assert!(report["games"].as_u64().unwrap() >= 1);
+}

@@ -1,0 +1,124 @@
+//! Whole games, kept as logs and as stories in `goldens/`. A change of rules, words or format
+//! that nobody meant breaks one of them. `UPDATE_GOLDENS=1` writes them anew; read the
+//! difference like code, and raise `RULES` if an old log would now go another way.
+
+use std::fs;
+use std::path::Path;
+
+use bivouac_engine::{
+    Bot, Dice, DiceKind, Fact, Holder, Log, Millis, Said, Seat, Seats, Secret, Seed, Seq, Setting, Step, StepOf, Table,
+    Viewer, goldens,
+};
+use bivouac_pig::{Action, HoldAt, Options, Pig};
+
+#[test]
+fn two_seats() {
+    check("two-seats", &played("two-seats", 100, &[20, 20]));
+}
+
+#[test]
+fn three_seats() {
+    check("three-seats", &played("three-seats", 100, &[12, 20, 30]));
+}
+
+#[test]
+fn six_seats() {
+    check("six-seats", &played("six-seats", 60, &[5, 10, 15, 20, 25, 30]));
+}
+
+#[test]
+fn a_short_goal() {
+    check("short-goal", &played("short-goal", 10, &[6, 6]));
+}
+
+/// Everything that can happen at a table of Pig besides rolling and holding.
+#[test]
+fn second_thoughts() {
+    let mut table = open("second-thoughts", 2, 40);
+    let [one, two] = [1, 2].map(|number| Seat::number(number).expect("there are two"));
+    step(&mut table, fact(Fact::Hands { seat: one, holder: Holder::Person(1) }));
+    step(&mut table, fact(Fact::Hands { seat: two, holder: Holder::Bot }));
+    step(&mut table, say(one, "Ready? \"Hold\" is for cowards."));
+    while !table.is_over() {
+        let (seat, pot) = (table.state().turn, table.state().pot);
+        let (seq, action) = bot_acts(&mut table, 12);
+        if action == Action::Hold && pot < 18 && !table.is_over() {
+            step(&mut table, say(seat.next(2), "Already?"));
+            step(&mut table, Step::Takeback { seat, to: seq, consent: Seats::NONE });
+            step(&mut table, Step::Act { seat, action: Action::Roll });
+        }
+        if table.seq() == Seq(12) {
+            step(&mut table, fact(Fact::Away { seat: one }));
+            step(&mut table, fact(Fact::Paused));
+            step(&mut table, fact(Fact::Back { seat: one }));
+            step(&mut table, fact(Fact::Resumed));
+        }
+    }
+    step(&mut table, say(two, "Well played, @1."));
+    check("second-thoughts", &table.log(true).expect("the table keeps a log"));
+}
+
+/// A game of bots that hold at these pots.
+fn played(name: &str, goal: u16, hold_at: &[u16]) -> Log {
+    let mut table = open(name, hold_at.len() as u8, goal);
+    while !table.is_over() {
+        let hold_at = hold_at[table.state().turn.index()];
+        bot_acts(&mut table, hold_at);
+    }
+    table.log(false).expect("the table keeps a log")
+}
+
+fn open(name: &str, seats: u8, goal: u16) -> Table<Pig> {
+    let secret = Secret::of_game(&Seed::of(name), 0);
+    let words = vec!["moss".to_owned(), "ember".to_owned()];
+    let setting = Setting { seats, secret, words, dice: DiceKind::Cipher };
+    Table::open(&Options { goal }, setting).expect("a golden is a game that may be played")
+}
+
+fn bot_acts(table: &mut Table<Pig>, hold_at: u16) -> (Seq, Action) {
+    let (seat, mut legal) = (table.state().turn, Vec::new());
+    table.legal(seat, &mut legal);
+    let view = table.view(Viewer::seat(seat));
+    let mut dice = Dice::fast(&Seed::of("this bot rolls no dice of its own"));
+    let action = HoldAt(hold_at).choose(table.game(), &view, &legal, &mut dice).expect("it never waits");
+    (step(table, Step::Act { seat, action }), action)
+}
+
+/// Plays a step a second and a half after the last, unless time stands still.
+fn step(table: &mut Table<Pig>, step: StepOf<Pig>) -> Seq {
+    let later = if table.is_paused() { table.at() } else { table.at() + Millis(1_500) };
+    table.step(later, step).expect("a golden is made of legal steps").entry.seq
+}
+
+fn say(seat: Seat, text: &str) -> StepOf<Pig> {
+    Step::Say { seat, said: Said::Text { text: text.to_owned(), sure: false } }
+}
+
+fn fact(fact: Fact) -> StepOf<Pig> {
+    Step::Table { fact }
+}
+
+/// Holds a game that was just played against the one that is kept, then plays the kept one.
+fn check(name: &str, log: &Log) {
+    let story = goldens::story::<Pig>(log).expect("a log that was just written replays");
+    kept(&format!("{name}.txt"), &story);
+    let file = kept(&format!("{name}.log"), &log.write());
+
+    let read = Log::read(file.as_bytes()).unwrap_or_else(|broken| panic!("{name}.log, {broken}"));
+    let told = goldens::story::<Pig>(&read).unwrap_or_else(|broken| panic!("{name}.log, {broken}"));
+    assert_eq!(goldens::first_difference(&story, &told), None, "{name}.log tells another story");
+    assert!(read.footer.is_some_and(|footer| footer.outcome.is_some()), "{name}.log has no end");
+}
+
+/// What is kept under this name, once it is sure that it is as it is now.
+fn kept(name: &str, now: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/goldens").join(name);
+    if std::env::var_os("UPDATE_GOLDENS").is_some() {
+        fs::write(&path, now).unwrap_or_else(|error| panic!("cannot write {}: {error}", path.display()));
+    }
+    let was = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    if let Some(difference) = goldens::first_difference(&was, now) {
+        panic!("tests/goldens/{name} is another, {difference}\nIf that is meant, UPDATE_GOLDENS=1 writes it anew");
+    }
+    was
+}
