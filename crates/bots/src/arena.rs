@@ -131,9 +131,10 @@ fn seated(bots: &[BotSpec], seats: u8) -> Result<Vec<&BotSpec>, Malformed> {
     match bots {
         [one] => Ok(vec![one; usize::from(seats)]),
         bots if bots.len() == usize::from(seats) => Ok(bots.iter().collect()),
-        bots => {
-            Err(Malformed(format!("{seats} seats need {seats} bots, or one that plays them all, not {}", bots.len())))
-        }
+        bots => Err(Malformed(format!(
+            "{seats} seats need {seats} bots, or one that plays them all, not {}",
+            bots.len()
+        ))),
     }
 }
 

@@ -7,7 +7,13 @@ use bivouac_engine::{Bot, Dice, Game};
 pub struct Random;
 
 impl<G: Game> Bot<G> for Random {
-    fn choose(&mut self, _game: &G, _view: &G::View, legal: &[G::Action], dice: &mut Dice) -> Option<G::Action> {
+    fn choose(
+        &mut self,
+        _game: &G,
+        _view: &G::View,
+        legal: &[G::Action],
+        dice: &mut Dice,
+    ) -> Option<G::Action> {
         dice.pick(legal).cloned()
     }
 }

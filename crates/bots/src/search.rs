@@ -4,7 +4,11 @@
 //! For each iteration it deals a world that fits its view, walks down the tree of what was
 //! done in earlier worlds, tries one thing more, and plays on at random to see who wins. The
 //! tree is keyed by who did what and not by what came of it, so one tree serves all worlds
-//! and all dice. Where several seats may act at once it lets one of them, as chance has it.
+//! and all dice.
+//!
+//! It is made for games in turns. A bot is told neither its seat nor the moment, so it takes
+//! the seat from whose turn it is and begins every world at the table's first moment; where
+//! several seats may act at once it lets one of them, as chance has it.
 //!
 //! It knows its view, what it is offered and its own dice, and nothing else. With a number of
 //! iterations the same dice make the same choice on any machine; with `millis` the choice
@@ -63,7 +67,10 @@ impl Settings {
         let iterations = spec.number("iterations", 1..=10_000_000)?;
         let budget = match (iterations, spec.number("millis", 1..=3_600_000)?) {
             (Some(_), Some(_)) => {
-                return Err(Malformed(format!("{} is set by iterations or by millis, not by both", spec.name)));
+                return Err(Malformed(format!(
+                    "{} is set by iterations or by millis, not by both",
+                    spec.name
+                )));
             }
             (None, Some(millis)) => Budget::Millis(millis),
             (Some(iterations), None) => Budget::Iterations(iterations),
@@ -91,12 +98,21 @@ impl<G: Game> Search<G> {
 
 impl<G: Game> fmt::Debug for Search<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Search").field("game", &G::KEY).field("settings", &self.settings).finish_non_exhaustive()
+        f.debug_struct("Search")
+            .field("game", &G::KEY)
+            .field("settings", &self.settings)
+            .finish_non_exhaustive()
     }
 }
 
 impl<G: Imagine> Bot<G> for Search<G> {
-    fn choose(&mut self, game: &G, view: &G::View, legal: &[G::Action], dice: &mut Dice) -> Option<G::Action> {
+    fn choose(
+        &mut self,
+        game: &G,
+        view: &G::View,
+        legal: &[G::Action],
+        dice: &mut Dice,
+    ) -> Option<G::Action> {
         if let [] | [_] = legal {
             return legal.first().cloned();
         }
@@ -128,16 +144,10 @@ impl<G: Imagine> Search<G> {
     /// Deals one world and learns from it.
     fn iterate(&mut self, game: &G, view: &G::View, me: Seat, legal: &[G::Action], dice: &mut Dice) {
         let mut world = World::new(game, view, dice);
-        self.legal.clear();
-        self.legal.extend_from_slice(legal);
-        let mut next = Some(me);
-        while let Some(seat) = next {
-            let found = self.tree.descend(seat, &self.legal, dice);
-            let played = world.play(seat, self.tree.action(), dice);
-            if !played || matches!(found, Found::New) {
-                break;
-            }
-            next = world.next(&mut self.legal, dice);
+        let (mut seat, mut found) = (me, self.tree.descend(me, legal, dice));
+        while world.play(seat, self.tree.action(), dice) && found == Found::Known {
+            let Some(next) = world.next(&mut self.legal, dice) else { break };
+            (seat, found) = (next, self.tree.descend(next, &self.legal, dice));
         }
         world.play_out(self.settings.depth, &mut self.legal, dice);
         self.tree.learn(world.shares());

@@ -81,7 +81,9 @@ pub fn list(text: &str) -> Result<Vec<BotSpec>, Malformed> {
         if is_setting(name) {
             return Err(Malformed(format!("\"{name}\" is a setting without a bot; write bot:{name}")));
         }
-        if name.is_empty() || !name.chars().all(|letter| letter.is_ascii_alphanumeric() || "-_".contains(letter)) {
+        if name.is_empty()
+            || !name.chars().all(|letter| letter.is_ascii_alphanumeric() || "-_".contains(letter))
+        {
             return Err(Malformed(format!("\"{item}\" names no bot; write bot or bot:setting=value")));
         }
         let mut bot = BotSpec::new(name);
@@ -98,8 +100,15 @@ fn is_setting(item: &str) -> bool {
 
 fn set(bot: &mut BotSpec, assignment: &str) -> Result<(), Malformed> {
     let (name, value) = match assignment.split_once('=') {
-        Some((name, value)) if !name.trim().is_empty() && !value.trim().is_empty() => (name.trim(), value.trim()),
-        _ => return Err(Malformed(format!("\"{assignment}\" after {} is not of the form setting=value", bot.name))),
+        Some((name, value)) if !name.trim().is_empty() && !value.trim().is_empty() => {
+            (name.trim(), value.trim())
+        }
+        _ => {
+            return Err(Malformed(format!(
+                "\"{assignment}\" after {} is not of the form setting=value",
+                bot.name
+            )));
+        }
     };
     match bot.settings.insert(name.to_owned(), value.to_owned()) {
         None => Ok(()),

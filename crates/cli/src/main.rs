@@ -45,7 +45,7 @@ enum Verb {
     Replay(Replay),
     /// Play logs again and see that nothing in them was changed
     Verify(Verify),
-    /// Examine a game as its author would: laws, a playthrough, speed
+    /// Examine a game as its author would: playthroughs and speed
     Doctor(Doctor),
 }
 

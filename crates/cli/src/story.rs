@@ -32,10 +32,17 @@ pub(crate) fn told(done: &AnyCommitted, viewer: Viewer) -> Vec<String> {
         Step::Act { seat, action } if events.is_empty() && own(*seat) => Some(format!("{seat}: {action}")),
         Step::Act { .. } | Step::Due { .. } => None,
         Step::Say { seat, said } if own(*seat) || done.heard.is_some_and(|heard| heard.hears(viewer)) => {
-            Some(match said {
-                Said::Text { text, .. } => format!("{seat} says: {text}"),
-                Said::Call { call } => format!("{seat} calls: {call}"),
-            })
+            let words = done.words.as_deref().unwrap_or_default();
+            match said {
+                // Somebody's own words stay as they are: "@2" in them names nobody.
+                Said::Text { .. } => {
+                    return vec![format!("{} says: {words}", plain_name(*seat))]
+                        .into_iter()
+                        .chain(events)
+                        .collect();
+                }
+                Said::Call { .. } => Some(format!("{seat} calls: {words}")),
+            }
         }
         Step::Say { .. } => None,
         Step::Table { fact } => Some(fact_sentence(fact)),

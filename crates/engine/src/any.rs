@@ -5,6 +5,7 @@
 
 use std::any::Any;
 use std::fmt::Debug;
+use std::hint::black_box;
 use std::marker::PhantomData;
 
 use serde::Serialize;
@@ -17,10 +18,10 @@ use crate::fair::Secret;
 use crate::game::Game;
 use crate::hidden::{Audience, Viewer};
 use crate::illegal::{Illegal, Malformed};
-use crate::log::{BrokenLog, Entry, Header, Log, Seq, TextStep};
+use crate::log::{BrokenLog, Entry, Header, Log, Said, Seq, Step, TextStep};
 use crate::options;
 use crate::outcome::Outcome;
-use crate::propose::{Proposal, Stale};
+use crate::propose::{Committed, Proposal, Stale};
 use crate::replay::parse_step;
 use crate::seat::{Seat, Seats};
 use crate::table::{Setting, Table};
@@ -77,6 +78,8 @@ pub struct AnyCommitted {
     pub told: Vec<AnyTold>,
     /// Who hears it, where it is speech.
     pub heard: Option<Audience>,
+    /// What they hear: the words, or the call as a sentence.
+    pub words: Option<String>,
     /// What it gave away.
     pub marks: Marks,
 }
@@ -123,6 +126,10 @@ pub trait AnyTable: Send + Sync + Debug {
     fn why_not(&self, seat: Seat, action: &str) -> Result<Option<Illegal>, Malformed>;
     /// An answer to a question about what `viewer` sees.
     fn ask(&self, viewer: Viewer, question: &Value) -> Option<Value>;
+    /// The step past which nothing is taken back, and why.
+    fn floor(&self) -> (Seq, &'static str);
+    /// Copies the state so many times: for whoever measures what search pays for it.
+    fn copy_states(&self, times: u32);
     /// What `seat` could take back now.
     fn takebacks(&self, seat: Seat) -> Vec<Offer>;
     /// The log so far; see [`Table::log`].
@@ -174,8 +181,7 @@ impl<G: Game> AnyTable for Table<G> {
     fn commit(&mut self, proposal: AnyProposal) -> Result<AnyCommitted, Stale> {
         let proposal = proposal.inner.downcast::<Proposal<G>>().map_err(|_| Stale(self.seq()))?;
         let done = self.commit(*proposal)?;
-        let told = done.told.iter().map(|told| any_told(self, told.to, &told.event)).collect();
-        Ok(AnyCommitted { entry: done.entry, told, heard: done.heard, marks: done.marks })
+        Ok(any_committed(self, &done))
     }
     fn opening(&self) -> Vec<AnyTold> {
         self.opening().iter().map(|told| any_told(self, told.to, &told.event)).collect()
@@ -203,6 +209,12 @@ impl<G: Game> AnyTable for Table<G> {
     fn ask(&self, viewer: Viewer, question: &Value) -> Option<Value> {
         self.game().ask(&self.view(viewer), question)
     }
+    fn floor(&self) -> (Seq, &'static str) {
+        self.floor().expect("a table behind the seam keeps its log")
+    }
+    fn copy_states(&self, times: u32) {
+        (0..times).for_each(|_| drop(black_box(black_box(self.state()).clone())));
+    }
     fn takebacks(&self, seat: Seat) -> Vec<Offer> {
         self.takebacks(seat)
     }
@@ -224,6 +236,18 @@ fn json<T: Serialize>(thing: &T) -> Value {
 fn offered<T: Serialize>(thing: &T, sentence: String) -> Offered {
     let text = text::write(thing).expect("what is offered has a JSON form");
     Offered { text, sentence, action: json(thing) }
+}
+
+fn any_committed<G: Game>(table: &Table<G>, done: &Committed<G>) -> AnyCommitted {
+    let words = match &done.entry.step {
+        Step::Say { said: Said::Text { text, .. }, .. } => Some(text.clone()),
+        Step::Say { said: Said::Call { call }, .. } => {
+            text::read(call).ok().map(|call| table.game().call_sentence(&call))
+        }
+        _ => None,
+    };
+    let told = done.told.iter().map(|told| any_told(table, told.to, &told.event)).collect();
+    AnyCommitted { entry: done.entry.clone(), told, heard: done.heard, words, marks: done.marks }
 }
 
 fn any_told<G: Game>(table: &Table<G>, to: Audience, event: &G::Event) -> AnyTold {
@@ -329,9 +353,7 @@ impl<G: Game> AnyGame for Of<G> {
         see: &mut dyn FnMut(&dyn AnyTable, &AnyCommitted),
     ) -> Result<Box<dyn AnyTable>, BrokenLog> {
         let table = Table::<G>::replay(log, secret, |table, done| {
-            let told = done.told.iter().map(|told| any_told(table, told.to, &told.event)).collect();
-            let entry = done.entry.clone();
-            see(table, &AnyCommitted { entry, told, heard: done.heard, marks: done.marks });
+            see(table, &any_committed(table, done));
         })?;
         Ok(Box::new(table))
     }

@@ -136,6 +136,12 @@ impl Seed {
     }
 }
 
+impl fmt::Display for Commitment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&hex(&self.0))
+    }
+}
+
 macro_rules! keeps_quiet {
     ($($type:ident)*) => {$(
         impl fmt::Debug for $type {

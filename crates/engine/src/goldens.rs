@@ -12,9 +12,9 @@ use crate::game::Game;
 use crate::hidden::{Audience, Viewer};
 use crate::log::{BrokenLog, Fact, Holder, Log, Said, Step, TextStep};
 use crate::outcome::{Ending, Outcome};
+use crate::propose::Committed;
 use crate::seat::Seats;
 use crate::table::Table;
-use crate::propose::Committed;
 
 /// The game of a finished log, a line a step: its number, its moment where time matters,
 /// the first digits of its digest, what was done, and what was told of it.
@@ -24,10 +24,12 @@ use crate::propose::Committed;
 pub fn story<G: Game>(log: &Log) -> Result<String, BrokenLog> {
     let header = &log.header;
     let timed = log.entries.iter().any(|entry| entry.at != Default::default());
-    let mut lines = vec![format!("{}, rules {}, {} seats, options {}", G::NAME, G::RULES, header.seats, header.options)];
+    let mut lines =
+        vec![format!("{}, rules {}, {} seats, options {}", G::NAME, G::RULES, header.seats, header.options)];
     let opened = Table::<G>::replay_to(log, None, crate::Seq(0))?;
     lines.extend(opened.opening().iter().map(|told| format!("      {}", line_of(opened.game(), told))));
-    let table = Table::<G>::replay(log, None, |table, done| lines.push(step_line(table.game(), done, timed)))?;
+    let table =
+        Table::<G>::replay(log, None, |table, done| lines.push(step_line(table.game(), done, timed)))?;
     lines.push(String::new());
     lines.push(table.game().draw(&table.view(Viewer::Open)));
     lines.push(String::new());
@@ -86,7 +88,9 @@ fn gesture(step: &TextStep) -> String {
     match step {
         Step::Act { seat, action } => format!("{seat} {action}"),
         Step::Say { seat, said: Said::Text { text, sure: false } } => format!("{seat} says: {text}"),
-        Step::Say { seat, said: Said::Text { text, sure: true } } => format!("{seat} says, being sure: {text}"),
+        Step::Say { seat, said: Said::Text { text, sure: true } } => {
+            format!("{seat} says, being sure: {text}")
+        }
         Step::Say { seat, said: Said::Call { call } } => format!("{seat} calls: {call}"),
         Step::Due { deadline } => format!("due {}", deadline.0),
         Step::Table { fact: Fact::Away { seat } } => format!("{seat} goes away"),
@@ -98,7 +102,9 @@ fn gesture(step: &TextStep) -> String {
         },
         Step::Table { fact: Fact::Paused } => "paused".to_owned(),
         Step::Table { fact: Fact::Resumed } => "resumed".to_owned(),
-        Step::Takeback { seat, to, consent } if consent.is_empty() => format!("{seat} takes back {} on", to.0),
+        Step::Takeback { seat, to, consent } if consent.is_empty() => {
+            format!("{seat} takes back {} on", to.0)
+        }
         Step::Takeback { seat, to, consent } => {
             format!("{seat} takes back {} on, {} agreeing", to.0, names(*consent))
         }
@@ -111,7 +117,8 @@ fn ending(outcome: &Outcome) -> String {
         Ending::Won => format!("won: {because} ({rule})"),
         Ending::Lost => format!("lost: {because} ({rule})"),
         Ending::Ranked(places) => {
-            let places: Vec<String> = places.iter().map(|(seat, place)| format!("{seat} is {place}")).collect();
+            let places: Vec<String> =
+                places.iter().map(|(seat, place)| format!("{seat} is {place}")).collect();
             format!("{because} ({rule}): {}", places.join(", "))
         }
     };

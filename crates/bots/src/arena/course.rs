@@ -92,6 +92,7 @@ struct Agenda {
 
 impl Agenda {
     /// Whoever waited looks again.
+    #[inline]
     fn changed(&mut self) {
         if !self.waiting.is_empty() {
             self.set = self.set - self.waiting;
@@ -157,7 +158,7 @@ impl<G: Game> Going<'_, G> {
                 (_, Some((wake, seat))) => {
                     self.table.wait_until(wake);
                     self.agenda.set.remove(seat);
-                    self.look(seat, None)?;
+                    self.look(seat)?;
                 }
                 (_, None) => return Ok(End::Stalled),
             }
@@ -169,22 +170,24 @@ impl<G: Game> Going<'_, G> {
     #[inline]
     fn take_turn(&mut self, seat: Seat) -> Result<(), Foul> {
         let view = self.view(seat);
-        match self.pace(seat, &view) {
-            Millis::ZERO => self.look(seat, Some(view)),
-            pace => {
-                self.table.wait_until(self.table.at() + pace);
-                self.look(seat, None)
-            }
+        let pace = self.pace(seat, &view);
+        if pace > Millis::ZERO {
+            self.table.wait_until(self.table.at() + pace);
+            return self.look(seat);
         }
+        if self.has_calls(seat) {
+            return self.look(seat);
+        }
+        // It is to act, so there is no need to ask for that again.
+        self.desk.legal.clear();
+        self.table.game().legal(self.table.state(), seat, self.table.at(), &mut self.desk.legal);
+        self.decide(seat, &view)
     }
 
-    /// `seat` looks at the table, from `view` if that is still what it sees, and acts or waits.
-    #[inline]
-    fn look(&mut self, seat: Seat, view: Option<G::View>) -> Result<(), Foul> {
-        let mut view = view.unwrap_or_else(|| self.view(seat));
-        self.desk.calls.clear();
-        self.table.game().calls(self.table.state(), seat, &mut self.desk.calls);
-        if !self.desk.calls.is_empty() && self.speak(seat, &view) {
+    /// `seat` looks at the table, may say something, and acts or waits.
+    fn look(&mut self, seat: Seat) -> Result<(), Foul> {
+        let mut view = self.view(seat);
+        if self.has_calls(seat) && self.speak(seat, &view) {
             if self.table.next_deadline().is_some_and(|deadline| deadline.at <= self.table.at()) {
                 // The words made something due at once, which comes before the deed.
                 self.agenda.set(seat, self.table.at());
@@ -193,11 +196,17 @@ impl<G: Game> Going<'_, G> {
             view = self.view(seat);
         }
         self.table.legal(seat, &mut self.desk.legal);
+        self.decide(seat, &view)
+    }
+
+    /// `seat` picks one of the legal actions on the desk, or waits.
+    #[inline]
+    fn decide(&mut self, seat: Seat, view: &G::View) -> Result<(), Foul> {
         let Player { bot, dice } = &mut self.players[seat];
         let legal = &self.desk.legal;
-        let chosen = if legal.is_empty() { None } else { bot.choose(self.table.game(), &view, legal, dice) };
+        let chosen = if legal.is_empty() { None } else { bot.choose(self.table.game(), view, legal, dice) };
         let Some(action) = chosen else {
-            self.wait(seat, &view);
+            self.wait(seat, view);
             return Ok(());
         };
         // What is offered is also canonical, so a table with a log plays the very same.
@@ -210,6 +219,14 @@ impl<G: Game> Going<'_, G> {
         self.agenda.acted[seat.index()] = self.steps;
         self.agenda.changed();
         Ok(())
+    }
+
+    /// Puts what `seat` may call on the desk; answers whether there is anything.
+    #[inline]
+    fn has_calls(&mut self, seat: Seat) -> bool {
+        self.desk.calls.clear();
+        self.table.game().calls(self.table.state(), seat, &mut self.desk.calls);
+        !self.desk.calls.is_empty()
     }
 
     /// Lets `seat` say one of the calls; answers whether it was heard. A call that is refused
@@ -252,5 +269,5 @@ impl<G: Game> Going<'_, G> {
 /// The one seat of the set, if it is one.
 #[inline]
 fn only(seats: Seats) -> Option<Seat> {
-    if seats.len() == 1 { seats.lowest() } else { None }
+    seats.lowest().filter(|&seat| seats == Seats::only(seat))
 }

@@ -140,7 +140,8 @@ impl fmt::Display for Report {
             "actions  {} a game: {:.1} on average, {} to {}, nine in ten {} to {}",
             length.median, length.mean, length.min, length.max, length.p5, length.p95
         )?;
-        let threads = if self.threads == 1 { "1 thread".to_owned() } else { format!("{} threads", self.threads) };
+        let threads =
+            if self.threads == 1 { "1 thread".to_owned() } else { format!("{} threads", self.threads) };
         writeln!(
             f,
             "speed    {:.0} games/s, {:.0} actions/s: {:.2} s on {threads}",

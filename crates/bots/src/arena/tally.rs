@@ -39,7 +39,13 @@ impl Tally {
     }
 
     /// Adds game number `index`, which ended in what `open` shows.
-    pub(super) fn add<V: Serialize>(&mut self, index: u64, course: &Course, open: &V, outcome: Option<&Outcome>) {
+    pub(super) fn add<V: Serialize>(
+        &mut self,
+        index: u64,
+        course: &Course,
+        open: &V,
+        outcome: Option<&Outcome>,
+    ) {
         let (ending, reason, rule) = match (course.end, outcome) {
             (End::Over, Some(outcome)) => {
                 let ending = match outcome.ending {
@@ -114,8 +120,12 @@ impl Tally {
         let a_second = |count: u64| if seconds > 0.0 { count as f64 / seconds } else { 0.0 };
         // Most frequent first; the rest of the order only serves to be always the same.
         self.endings.sort_by(|one, two| two.3.cmp(&one.3).then_with(|| one.cmp(two)));
-        let outcomes = self.endings.into_iter().map(|(ending, reason, rule, games)| {
-            OutcomeCount { ending, reason, rule, games, share: of_all(games as f64) }
+        let outcomes = self.endings.into_iter().map(|(ending, reason, rule, games)| OutcomeCount {
+            ending,
+            reason,
+            rule,
+            games,
+            share: of_all(games as f64),
         });
         let win_share = BySeat::of(self.seats, |seat| of_all(self.won[seat.index()] as f64 / PARTS as f64));
         let win_share_ci = win_share.map(|_, &share| wilson(share, games));

@@ -186,7 +186,8 @@ mod tests {
     #[test]
     fn everything_is_tried_once_before_anything_is_tried_twice() {
         let (mut tree, mut dice) = (Tree::new(0.7), dice());
-        let mut tried: Vec<char> = (0..4).map(|_| iterate(&mut tree, &['a', 'b', 'c', 'd'], 'a', &mut dice)).collect();
+        let mut tried: Vec<char> =
+            (0..4).map(|_| iterate(&mut tree, &['a', 'b', 'c', 'd'], 'a', &mut dice)).collect();
         tried.sort_unstable();
         assert_eq!(tried, ['a', 'b', 'c', 'd']);
     }

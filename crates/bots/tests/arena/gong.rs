@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 
 use bivouac_bots::{BotSpec, Kind};
 use bivouac_engine::{
-    Audience, Bot, Cx, Deadline, DeadlineId, Dice, Game, Illegal, Malformed, Millis, Outcome, Said, Seat, Seats,
-    Viewer, rule,
+    Audience, Bot, Cx, Deadline, DeadlineId, Dice, Game, Illegal, Malformed, Millis, Outcome, Said, Seat,
+    Seats, Viewer, rule,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -88,7 +88,13 @@ impl Game for Gong {
         State { taps: Vec::new(), gongs: 0, startled: None }
     }
 
-    fn apply(&self, state: &mut State, seat: Seat, action: &Action, cx: &mut Cx<'_, ()>) -> Result<(), Illegal> {
+    fn apply(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        action: &Action,
+        cx: &mut Cx<'_, ()>,
+    ) -> Result<(), Illegal> {
         match action {
             Action::Tap => state.taps.push((seat, cx.at())),
             Action::Cheat => return Err(Illegal::new(rule!("TAB-01"), "nobody may cheat")),

@@ -78,8 +78,11 @@ fn nothing_is_kept_unless_asked_for() {
 #[test]
 fn the_digest_is_what_it_was() {
     let digest = |bots| play(bots, &Plan { games: 20, ..Plan::new(2, 1) }).unwrap().digest;
-    assert_eq!(digest("random"), "");
-    assert_eq!(digest("search:iterations=30"), "");
+    assert_eq!(digest("random"), "524918d913e4efe53cd16b16d72dd5bb6703be5120b57f84374931c0dd815b88");
+    assert_eq!(
+        digest("search:iterations=30"),
+        "98466bba5bac712f2bda52bb9daef9e8b0c1c6f3983e8120b08817eb700b0ab1"
+    );
 }
 
 #[test]
@@ -92,7 +95,8 @@ fn the_counts_add_up() {
     let points = report.points.as_ref().expect("Pig has points");
     assert!(points.values().all(|&points| (20.0..46.0).contains(&points)), "{points:?}");
     assert!((report.length.mean * 400.0 - report.actions as f64).abs() < 1e-6);
-    let lengths = [report.length.min, report.length.p5, report.length.median, report.length.p95, report.length.max];
+    let lengths =
+        [report.length.min, report.length.p5, report.length.median, report.length.p95, report.length.max];
     assert!(lengths.is_sorted(), "{lengths:?}");
     let json = serde_json::to_value(&report).unwrap();
     assert_eq!(json["bots"], serde_json::json!(["random", "random", "random"]));

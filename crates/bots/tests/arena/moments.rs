@@ -66,11 +66,7 @@ fn deadlines_come_before_deeds_of_the_same_moment() {
 
 #[test]
 fn whoever_waits_looks_again_when_something_has_changed() {
-    check(
-        &Options::default(),
-        "drummer:pace=10,drummer:after=2:pace=3",
-        "10 @1, 20 @1, 23 @2, 26 @2, won",
-    );
+    check(&Options::default(), "drummer:pace=10,drummer:after=2:pace=3", "10 @1, 20 @1, 23 @2, 26 @2, won");
 }
 
 #[test]

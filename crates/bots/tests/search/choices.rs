@@ -99,8 +99,7 @@ fn worlds_that_look_the_same_get_the_same_choice() {
 fn it_uses_what_it_sees() {
     for seed in 0..20 {
         for pea in SHELLS {
-            let state =
-                State { pea: Hidden::known_to(pea, Seats::only(seat(1))), said: None, lifted: false };
+            let state = State { pea: Hidden::known_to(pea, Seats::only(seat(1))), said: None, lifted: false };
             let view = Shells.view(&state, Viewer::seat(seat(1)), Millis::ZERO);
             assert_eq!(view.pea, Face::Up(pea));
             assert_eq!(choice(&Shells, &state, seed), Some(pea));

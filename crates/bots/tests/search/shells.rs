@@ -4,8 +4,8 @@
 use std::ops::RangeInclusive;
 
 use bivouac_engine::{
-    Cx, Deadline, DeadlineId, Dice, Face, Game, Hidden, Illegal, Imagine, Millis, NoCalls, Outcome, Seat, Seats,
-    Viewer, rule,
+    Cx, Deadline, DeadlineId, Dice, Face, Game, Hidden, Illegal, Imagine, Millis, NoCalls, Outcome, Seat,
+    Seats, Viewer, rule,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -75,7 +75,13 @@ impl Game for Shells {
         State { pea: Hidden::new(lay(cx.dice())), said: None, lifted: false }
     }
 
-    fn apply(&self, state: &mut State, seat: Seat, shell: &Shell, _cx: &mut Cx<'_, ()>) -> Result<(), Illegal> {
+    fn apply(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        shell: &Shell,
+        _cx: &mut Cx<'_, ()>,
+    ) -> Result<(), Illegal> {
         if seat != first() || state.said.is_some() {
             return Err(Illegal::new(rule!("TAB-01"), "one guess"));
         }

@@ -1,5 +1,5 @@
-//! `bivouac doctor`: examine a game as its author would. Does it keep the laws, does a
-//! whole game survive being written, read, replayed and cut, and how fast is it?
+//! `bivouac doctor`: examine a game as its author would. Does a whole game survive being
+//! written, read, replayed, damaged and cut, and how fast is it?
 
 mod playthrough;
 mod speed;

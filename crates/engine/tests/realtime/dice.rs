@@ -1,9 +1,9 @@
 //! Dice in the air, hands that are busy, soot, gong and victory: drawn positions, one rule each.
 
-use bivouac_engine::{Cx, Dice, Game, Seats, Step, Viewer};
+use bivouac_engine::{Cx, Dice, Game, Millis, Seats, Step, Viewer};
 
 use super::drawn::{Room, check, check_refused, check_time, read, seat};
-use super::lanterns::{Action, Event, Side};
+use super::lanterns::{Action, Event, Side, Timer};
 
 #[test]
 fn a_roll_flies_for_1200_ms() {
@@ -58,7 +58,9 @@ fn only_one_roll_is_in_the_air_but_the_other_dice_can_be_used() {
 fn soot_and_what_is_lost_or_not_there_cannot_be_rolled() {
     let position = "0:10.000 runs, 3 dark
                     @1 hall soot lost spent boot";
-    for step in ["1: roll dice=[1]", "1: roll dice=[2,3]", "1: roll dice=[5]", "1: roll dice=[0]", "1: roll dice=[]"] {
+    for step in
+        ["1: roll dice=[1]", "1: roll dice=[2,3]", "1: roll dice=[5]", "1: roll dice=[0]", "1: roll dice=[]"]
+    {
         check_refused(position, step, "LAN-2");
     }
 }
@@ -68,6 +70,26 @@ fn a_set_is_one_action_however_it_is_written() {
     let mut room = Room::of_persons(1);
     let entry = room.act(0, "1: roll dice=[3,1,3]").unwrap();
     assert_eq!(entry.step, Step::Act { seat: seat(1), action: "roll dice=[1,3]".to_owned() });
+    // A bare table hands actions over as they come: they fall the same, one draw a die.
+    check(
+        "0:10.000 runs, 3 dark
+         @1 hall spent spent spent spent",
+        "1: roll dice=[3,1,3]",
+        [4, 5],
+        "0:10.000 runs, 3 dark
+         @1 hall ~hand spent ~soot spent lands 0:11.200",
+    );
+}
+
+#[test]
+fn a_roll_gives_nothing_away_before_it_lands() {
+    let mut room = Room::of_persons(1);
+    let roll = Step::Act { seat: seat(1), action: Action::Roll { dice: vec![1] } };
+    let rolled = room.table.step(Millis::ZERO, roll).expect("a roll").marks;
+    assert!(rolled.drew && !rolled.shown_to(Viewer::seat(seat(1))));
+    let landing = Step::Due { deadline: Timer::Landing(seat(1)).id() };
+    let landed = room.table.step(Millis(1_200), landing).expect("a landing").marks;
+    assert!(!landed.drew && landed.shown_to(Viewer::Spectator));
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! How the tests write a game down: drawn positions, and a room that stamps what comes in.
 
 use bivouac_engine::{
-    Committed, Cx, Dice, DiceKind, Entry, Fact, Game, Hidden, Holder, Illegal, Millis, Seat, Secret, Setting, Step,
-    StepOf, Stopwatch, Table, Viewer, text,
+    Committed, Cx, Dice, DiceKind, Entry, Fact, Game, Hidden, Holder, Illegal, Millis, Seat, Secret, Setting,
+    Step, StepOf, Stopwatch, Table, Viewer, text,
 };
 
 use super::lanterns::{Action, DICE, Die, Event, Lanterns, Options, Place, Side, State};
@@ -23,7 +23,8 @@ pub(crate) fn check_refused(before: &str, step: &str, key: &str) {
     let (game, mut state, at) = read(before);
     let (seat, action) = said(step);
     let mut dice = Dice::scripted([0u32; 0]);
-    let refused = game.apply(&mut state, seat, &action, &mut Cx::quiet_at(at, &mut dice)).expect_err("a refusal");
+    let refused =
+        game.apply(&mut state, seat, &action, &mut Cx::quiet_at(at, &mut dice)).expect_err("a refusal");
     assert_eq!(refused.key, key, "{refused}");
     assert_eq!(drawn(&game, &state, at), tidy(before));
     let mut offered = Vec::new();
@@ -174,7 +175,8 @@ impl Room {
             if self.act(at, "1: walk").is_ok() {
                 return at;
             }
-            let rolled = (1..=DICE).filter(|die| self.act(at, &format!("1: roll dice=[{die}]")).is_ok()).count();
+            let rolled =
+                (1..=DICE).filter(|die| self.act(at, &format!("1: roll dice=[{die}]")).is_ok()).count();
             assert_eq!(rolled, 1, "another seed may give a boot sooner");
         }
         unreachable!("the mine collapses before that")

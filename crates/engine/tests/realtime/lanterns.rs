@@ -84,7 +84,11 @@ impl Game for Lanterns {
 
     fn prepare(options: &Options, seats: u8) -> Result<Lanterns, Illegal> {
         options.check()?;
-        Ok(Lanterns { lanterns: options.lanterns * seats, pause_max: Millis::seconds(options.pause_max), seats })
+        Ok(Lanterns {
+            lanterns: options.lanterns * seats,
+            pause_max: Millis::seconds(options.pause_max),
+            seats,
+        })
     }
 
     fn bound(&self) -> u32 {
@@ -96,7 +100,13 @@ impl Game for Lanterns {
         State::new(self.seats, self.lanterns, cx.at())
     }
 
-    fn apply(&self, state: &mut State, seat: Seat, action: &Action, cx: &mut Cx<'_, Event>) -> Result<(), Illegal> {
+    fn apply(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        action: &Action,
+        cx: &mut Cx<'_, Event>,
+    ) -> Result<(), Illegal> {
         legal::check(state, seat, action, cx.at())?;
         apply::apply(self, state, seat, action, cx);
         Ok(())

@@ -53,8 +53,14 @@ fn a_deadline_rings_at_its_moment_and_no_other() {
     room.act(100, "1: roll dice=[1]").unwrap();
     let rung = |room: &Room, at, deadline| room.table.propose(Millis(at), Step::Due { deadline }).err();
     let landing = Timer::Landing(seat(1)).id();
-    for (at, deadline) in [(1_299, landing), (1_301, landing), (1_300, Timer::Bell.id()), (1_300, DeadlineId(99))] {
-        assert_eq!(rung(&room, at, deadline).map(|illegal| illegal.key), Some("TAB-04"), "{deadline:?} at {at}");
+    for (at, deadline) in
+        [(1_299, landing), (1_301, landing), (1_300, Timer::Bell.id()), (1_300, DeadlineId(99))]
+    {
+        assert_eq!(
+            rung(&room, at, deadline).map(|illegal| illegal.key),
+            Some("TAB-04"),
+            "{deadline:?} at {at}"
+        );
     }
     assert_eq!(rung(&room, 1_300, landing), None);
 }

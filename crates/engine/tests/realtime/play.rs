@@ -117,12 +117,17 @@ fn between_steps_offers_change_only_at_named_moments() {
         let mut dice = Dice::fast(&seed);
         let mut table = open(1 + (game % 4) as u8, &seed);
         while !table.is_over() {
-            let (now, due) = (table.at(), table.next_deadline().map_or(Millis(u64::MAX), |deadline| deadline.at));
+            let (now, due) =
+                (table.at(), table.next_deadline().map_or(Millis(u64::MAX), |deadline| deadline.at));
             let until = table.game().changes(table.state(), now).unwrap_or(due).min(due);
             if let Some(span) = (until - now).0.checked_sub(1) {
                 let moments = [span, u64::from(dice.below(span.min(5_000) as u32 + 1))];
                 for moment in moments.map(|after| now + Millis(after)) {
-                    assert_eq!(offers(&table, now), offers(&table, moment), "{now} and {moment} in game {game}");
+                    assert_eq!(
+                        offers(&table, now),
+                        offers(&table, moment),
+                        "{now} and {moment} in game {game}"
+                    );
                 }
                 quiet += 1;
                 changed += usize::from(until < due && offers(&table, now) != offers(&table, until));
@@ -138,8 +143,10 @@ fn a_bare_table_plays_the_same_game() {
     for seats in 1..=4 {
         let secret = Secret::of_game(&Seed::of("bare"), u64::from(seats));
         let setting = Setting { seats, secret, words: vec![], dice: DiceKind::Fast };
-        let mut kept = Table::<Lanterns>::open(&Options::default(), setting).expect("the options are as written");
-        let game = Arc::new(Lanterns::prepare(&Options::default(), seats).expect("the options are as written"));
+        let mut kept =
+            Table::<Lanterns>::open(&Options::default(), setting).expect("the options are as written");
+        let game =
+            Arc::new(Lanterns::prepare(&Options::default(), seats).expect("the options are as written"));
         let mut bare = Table::bare(game, seats, Dice::fast(&secret.seed::<String>(&[])));
         let mut dice = [Dice::fast(&Seed::of("seats")), Dice::fast(&Seed::of("seats"))];
         while !kept.is_over() {

@@ -42,11 +42,12 @@ pub(crate) use action::Action;
 pub(crate) use belief::Belief;
 pub(crate) use event::Event;
 pub(crate) use options::Options;
-pub(crate) use piece::{Kind, Kinds, Marker, Markers, Piece, Place};
+pub(crate) use piece::{Kind, Marker, Piece, Place};
 pub(crate) use speech::Call;
-pub(crate) use state::{ACTIONS, LOCKS, PACK, State};
-pub(crate) use trail::Trail;
-pub(crate) use view::{Seen, View};
+pub(crate) use state::State;
+pub(crate) use view::View;
+
+use state::{ACTIONS, LOCKS};
 
 /// Cache with its options chosen.
 #[derive(Clone, Debug)]
@@ -88,7 +89,13 @@ impl Game for Cache {
         State::new(&self.options, self.seats, &kinds)
     }
 
-    fn apply(&self, state: &mut State, seat: Seat, action: &Action, cx: &mut Cx<'_, Event>) -> Result<(), Illegal> {
+    fn apply(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        action: &Action,
+        cx: &mut Cx<'_, Event>,
+    ) -> Result<(), Illegal> {
         legal::check(self, state, seat, *action)?;
         apply::apply(self, state, seat, *action, cx);
         Ok(())
@@ -131,7 +138,10 @@ impl Game for Cache {
         if state.locks >= LOCKS {
             return Some(Outcome::won(rule, "the gate is open"));
         }
-        let keys = state.pieces.iter().filter(|piece| piece.place == Place::Gone && *piece.token.unseen() == Kind::Key);
+        let keys = state
+            .pieces
+            .iter()
+            .filter(|piece| piece.place == Place::Gone && *piece.token.unseen() == Kind::Key);
         if usize::from(self.options.keys + state.locks) < usize::from(LOCKS) + keys.count() {
             return Some(Outcome::lost(rule, "too few keys are left"));
         }

@@ -1,6 +1,8 @@
 //! Drawn positions: a game of Cache as text, as `draw` shows it to whoever sees all.
 
-use bivouac_engine::{Audience, Cx, Dice, Game, Hidden, Illegal, Marks, Millis, Seat, Seats, Seed, Told, Viewer};
+use bivouac_engine::{
+    Audience, Cx, Dice, Game, Hidden, Illegal, Marks, Millis, Seat, Seats, Seed, Told, Viewer,
+};
 
 use super::cache::{Action, Cache, Event, Kind, Options, Piece, Place, State};
 
@@ -29,10 +31,14 @@ impl Drawn {
     pub(crate) fn read(text: &str) -> Drawn {
         let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
         let numbers = |line: &str| -> Vec<u8> {
-            line.split(|letter: char| !letter.is_ascii_digit()).filter_map(|number| number.parse().ok()).collect()
+            line.split(|letter: char| !letter.is_ascii_digit())
+                .filter_map(|number| number.parse().ok())
+                .collect()
         };
         let head = numbers(lines.next().expect("a head line"));
-        let [round, rounds, turn, left, locks, _] = head[..] else { panic!("a head line has six numbers: {head:?}") };
+        let [round, rounds, turn, left, locks, _] = head[..] else {
+            panic!("a head line has six numbers: {head:?}")
+        };
         let (mut seats, mut pieces, mut caves) = (Vec::new(), Vec::new(), 0);
         for line in lines {
             let (place, things) = line.split_once(':').expect("a place, and what is there");
@@ -46,7 +52,9 @@ impl Drawn {
             };
             for thing in things.split_whitespace() {
                 match (thing.strip_prefix('@'), place) {
-                    (Some(number), Place::Cave(cave)) => seats.push((seat(number.parse().expect("a seat")), cave)),
+                    (Some(number), Place::Cave(cave)) => {
+                        seats.push((seat(number.parse().expect("a seat")), cave));
+                    }
                     _ => pieces.push(piece(thing, place)),
                 }
             }
@@ -103,7 +111,8 @@ fn piece(drawn: &str, place: Place) -> (char, Piece) {
     let (marker, rest) = drawn.split_once(':').expect("a marker, and what lies under it");
     let (kind, known) = rest.split_once('/').unwrap_or((rest, ""));
     let kind = Kind::ALL.into_iter().find(|other| other.name() == kind).expect("a kind of piece");
-    let known: Seats = known.chars().map(|number| seat(number.to_string().parse().expect("a seat"))).collect();
+    let known: Seats =
+        known.chars().map(|number| seat(number.to_string().parse().expect("a seat"))).collect();
     let token = if place == Place::Gone { Hidden::face_up(kind) } else { Hidden::known_to(kind, known) };
     (marker.chars().next().expect("a letter"), Piece { place, token })
 }
@@ -111,7 +120,7 @@ fn piece(drawn: &str, place: Place) -> (char, Piece) {
 /// What `viewer` hears of it.
 pub(crate) fn heard(done: &Done, viewer: Viewer) -> Vec<String> {
     let told = done.told.iter().filter(|told| told.to.hears(viewer));
-    told.map(|told| super::cache::Event::story(&told.event)).collect()
+    told.map(|told| told.event.story()).collect()
 }
 
 /// Everybody is told the same.

@@ -15,5 +15,8 @@ fn laws_hold() {
     };
     let report = laws::hold(&plan);
     assert_eq!(report.games, 2 * 3 * u64::from(plan.games), "{report:?}");
-    assert!(report.positions > 0 && report.worlds > 0 && report.garbage > 0 && report.takebacks > 0, "{report:?}");
+    assert!(
+        report.positions > 0 && report.worlds > 0 && report.garbage > 0 && report.takebacks > 0,
+        "{report:?}"
+    );
 }

@@ -1,10 +1,10 @@
 //! Logs of a game of secrets: played again, cut for a viewer, branched off.
 
-use bivouac_engine::{Dice, Game, Log, Millis, Said, Secret, Seed, Seq, Step, Table, Viewer};
+use bivouac_engine::{Dice, Game, Log, Millis, Said, Secret, Seed, Seq, Step, Table, TextStep, Viewer};
 
 use super::cache::{Action, Cache, Kind};
 use super::drawn::{both, seat};
-use super::played::{act, open, small, text, visit};
+use super::played::{act, find, open, small, text, visit};
 
 /// A game to its end, with talk and takebacks in it.
 fn finished() -> Table<Cache> {
@@ -40,13 +40,17 @@ fn finished() -> Table<Cache> {
 fn a_log_reads_back_and_replays_to_the_same_digests() {
     let table = finished();
     let log = table.log(false).expect("the table keeps its log");
-    let kinds = |which: fn(&bivouac_engine::TextStep) -> bool| log.entries.iter().filter(|entry| which(&entry.step)).count();
-    assert!(kinds(|step| matches!(step, Step::Takeback { .. })) > 2 && kinds(|step| matches!(step, Step::Say { said: Said::Text { .. }, .. })) > 2);
+    let kinds = |which: fn(&TextStep) -> bool| log.entries.iter().filter(|entry| which(&entry.step)).count();
+    assert!(
+        kinds(|step| matches!(step, Step::Takeback { .. })) > 2
+            && kinds(|step| matches!(step, Step::Say { said: Said::Text { .. }, .. })) > 2
+    );
     assert!(kinds(|step| matches!(step, Step::Say { said: Said::Call { .. }, .. })) > 1);
     let read = Log::read(log.write().as_bytes()).expect("it reads back");
     assert_eq!(read, log);
     let mut digests = Vec::new();
-    let again = Table::<Cache>::replay(&read, None, |_, done| digests.push(done.entry.digest)).expect("it replays");
+    let again =
+        Table::<Cache>::replay(&read, None, |_, done| digests.push(done.entry.digest)).expect("it replays");
     assert!(again.state() == table.state() && again.outcome() == table.outcome());
     assert_eq!(digests, log.entries.iter().map(|entry| entry.digest).collect::<Vec<_>>());
     let mut bent = log.clone();
@@ -61,7 +65,7 @@ fn a_cut_log_holds_nothing_its_viewer_does_not_know() {
     let (key, cave) = visit(&mut table, 1, Kind::Key);
     act(&mut table, 1, Action::Carry { at: key });
     (1..=3).for_each(|by| drop(act(&mut table, by, Action::Rest)));
-    let (rope, other) = super::played::find(&table, Kind::Rope);
+    let (rope, other) = find(&table, Kind::Rope);
     if other != cave {
         act(&mut table, 1, Action::Walk { to: other });
     }
@@ -86,7 +90,10 @@ fn a_cut_log_holds_nothing_its_viewer_does_not_know() {
     }
     for viewer in [Viewer::seat(seat(1)), both(1, 3), Viewer::Open] {
         let cut = cut(viewer);
-        assert!(cut.contains("\"key\"") && cut.contains("\"rope\"") && cut.contains("drop at"), "{viewer:?}:\n{cut}");
+        assert!(
+            cut.contains("\"key\"") && cut.contains("\"rope\"") && cut.contains("drop at"),
+            "{viewer:?}:\n{cut}"
+        );
     }
 }
 

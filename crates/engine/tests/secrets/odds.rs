@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use bivouac_engine::{Cx, Dice, Game, Imagine, Millis, Said, Seat, Seed, Viewer};
 
-use super::cache::{Action, Belief, Cache, Call, Kind, Options, Place, State};
+use super::cache::{Action, Belief, Cache, Call, Kind, Marker, Options, Place, State};
 use super::drawn::{both, seat};
 
 fn game() -> Cache {
@@ -24,11 +24,12 @@ fn say(text: &str, sure: bool) -> Move {
 /// Every way a move can turn out: the state after it, and how likely.
 fn outcomes(game: &Cache, state: &State, by: Seat, step: &Move) -> Vec<(State, f64)> {
     let rolls: Vec<Vec<u32>> = match step {
-        Move::Act(Action::Stir) => (2..=state.at(Place::Cave(state.caves[by])).len() as u32)
-            .rev()
-            .fold(vec![vec![]], |rolls, sides| {
+        Move::Act(Action::Stir) => (2..=state.at(Place::Cave(state.caves[by])).len() as u32).rev().fold(
+            vec![vec![]],
+            |rolls, sides| {
                 rolls.iter().flat_map(|roll| (0..sides).map(|next| [&roll[..], &[next]].concat())).collect()
-            }),
+            },
+        ),
         _ => vec![vec![]],
     };
     let weight = 1.0 / rolls.len() as f64;
@@ -59,7 +60,7 @@ fn moves(game: &Cache, state: &State) -> Vec<(Seat, Move)> {
 }
 
 /// For each viewer and view, how much each world weighs.
-type Counted = BTreeMap<String, (bivouac_engine::Viewer, State, BTreeMap<Vec<Kind>, f64>)>;
+type Counted = BTreeMap<String, (Viewer, State, BTreeMap<Vec<Kind>, f64>)>;
 
 fn kinds(state: &State) -> Vec<Kind> {
     state.pieces.iter().map(|piece| *piece.token.unseen()).collect()
@@ -70,7 +71,8 @@ fn explore(game: &Cache, state: &State, weight: f64, depth: u32, counted: &mut C
         for viewer in [Viewer::seat(seat(1)), Viewer::seat(seat(2)), both(1, 2), Viewer::Spectator] {
             let view = game.view(state, viewer, Millis::ZERO);
             let key = format!("{viewer:?} {}", serde_json::to_string(&view).expect("a view has a JSON form"));
-            let (_, _, worlds) = counted.entry(key).or_insert_with(|| (viewer, state.clone(), BTreeMap::new()));
+            let (_, _, worlds) =
+                counted.entry(key).or_insert_with(|| (viewer, state.clone(), BTreeMap::new()));
             *worlds.entry(kinds(state)).or_default() += weight;
         }
         return;
@@ -116,11 +118,16 @@ fn check(steps: &[(u8, Action)], depth: u32) -> Counted {
         let view = game.view(state, *viewer, Millis::ZERO);
         let belief = Belief::of(&game, &view);
         let total = |weights: &mut dyn Iterator<Item = f64>| weights.sum::<f64>();
-        let (real, thought) = (total(&mut worlds.values().copied()), total(&mut belief.0.iter().map(|world| world.1)));
+        let (real, thought) =
+            (total(&mut worlds.values().copied()), total(&mut belief.0.iter().map(|world| world.1)));
         assert_eq!(worlds.len(), belief.0.len(), "{key}: {worlds:?} but {belief:?}");
         for (world, weight) in &belief.0 {
             let really = worlds.get(&kinds(&world.state(&view))).copied().unwrap_or(0.0) / real;
-            assert!((really - weight / thought).abs() < 1e-9, "{key}: {world:?} {really} but {}", weight / thought);
+            assert!(
+                (really - weight / thought).abs() < 1e-9,
+                "{key}: {world:?} {really} but {}",
+                weight / thought
+            );
         }
     }
     counted
@@ -131,11 +138,11 @@ fn walk(to: u8) -> Action {
 }
 
 fn peek(at: u8) -> Action {
-    Action::Peek { at: super::cache::Marker(at) }
+    Action::Peek { at: Marker(at) }
 }
 
 fn carry(at: u8) -> Action {
-    Action::Carry { at: super::cache::Marker(at) }
+    Action::Carry { at: Marker(at) }
 }
 
 /// Markers a and c lie in cave 1, b and d in cave 2.
@@ -149,13 +156,26 @@ fn every_short_game_is_imagined_as_likely_as_it_is() {
 fn what_was_seen_told_tossed_and_mixed_is_imagined_as_likely_as_it_is() {
     let looked = [(1, walk(1)), (1, peek(0)), (1, peek(2)), (1, Action::Rest), (2, walk(1)), (2, peek(0))];
     let seen = check(&looked, 3);
-    assert!(seen.values().any(|(_, state, worlds)| state.trail.0.len() > 1 && worlds.len() > 2), "something was told, then mixed");
+    assert!(
+        seen.values().any(|(_, state, worlds)| state.trail.0.len() > 1 && worlds.len() > 2),
+        "something was told, then mixed"
+    );
 }
 
 #[test]
 fn a_pack_of_mixed_origin_is_imagined_as_likely_as_it_is() {
-    let first = [(1, walk(1)), (1, peek(0)), (1, carry(0)), (1, Action::Rest), (2, walk(2)), (2, peek(1)), (2, Action::Rest)];
-    let packed = [&first[..], &[(1, walk(2)), (1, peek(1)), (1, carry(1))], &[(1, Action::Rest), (2, Action::Rest)]].concat();
+    let first = [
+        (1, walk(1)),
+        (1, peek(0)),
+        (1, carry(0)),
+        (1, Action::Rest),
+        (2, walk(2)),
+        (2, peek(1)),
+        (2, Action::Rest),
+    ];
+    let packed =
+        [&first[..], &[(1, walk(2)), (1, peek(1)), (1, carry(1))], &[(1, Action::Rest), (2, Action::Rest)]]
+            .concat();
     let seen = check(&packed, 3);
     let both_packed = |state: &State| state.at(Place::Pack(seat(1))).len() == 2;
     assert!(seen.values().any(|(_, state, _)| both_packed(state) && state.trail.0.len() > 1));

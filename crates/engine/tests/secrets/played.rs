@@ -2,7 +2,7 @@
 
 use bivouac_engine::{Committed, DiceKind, Illegal, Millis, Said, Seats, Secret, Seq, Setting, Step, Table};
 
-use super::cache::{Action, Cache, Call, Kind, Marker, Options};
+use super::cache::{Action, Cache, Call, Kind, Marker, Options, Place};
 use super::drawn::seat;
 
 /// Three caves, each next to the others, so that everything is one walk away.
@@ -29,7 +29,12 @@ pub(crate) fn act(table: &mut Table<Cache>, by: u8, action: Action) -> Committed
     try_act(table, by, action).unwrap_or_else(|illegal| panic!("{action:?}: {illegal}"))
 }
 
-pub(crate) fn text(table: &mut Table<Cache>, by: u8, words: &str, sure: bool) -> Result<Committed<Cache>, Illegal> {
+pub(crate) fn text(
+    table: &mut Table<Cache>,
+    by: u8,
+    words: &str,
+    sure: bool,
+) -> Result<Committed<Cache>, Illegal> {
     table.step(Millis::ZERO, Step::Say { seat: seat(by), said: Said::Text { text: words.to_owned(), sure } })
 }
 
@@ -37,16 +42,23 @@ pub(crate) fn call(table: &mut Table<Cache>, by: u8, call: Call) -> Result<Commi
     table.step(Millis::ZERO, Step::Say { seat: seat(by), said: Said::Call { call } })
 }
 
-pub(crate) fn take_back(table: &mut Table<Cache>, by: u8, to: Seq, consent: Seats) -> Result<Committed<Cache>, Illegal> {
+pub(crate) fn take_back(
+    table: &mut Table<Cache>,
+    by: u8,
+    to: Seq,
+    consent: Seats,
+) -> Result<Committed<Cache>, Illegal> {
     table.step(Millis::ZERO, Step::Takeback { seat: seat(by), to, consent })
 }
 
 /// Where the first piece of this kind lies: its marker and its cave.
 pub(crate) fn find(table: &Table<Cache>, kind: Kind) -> (Marker, u8) {
     let pieces = table.state().pieces.iter().enumerate();
-    let there = pieces.filter(|(_, piece)| *piece.token.unseen() == kind).find_map(|(index, piece)| match piece.place {
-        super::cache::Place::Cave(cave) => Some((Marker(index as u8), cave)),
-        _ => None,
+    let there = pieces.filter(|(_, piece)| *piece.token.unseen() == kind).find_map(|(index, piece)| {
+        match piece.place {
+            Place::Cave(cave) => Some((Marker(index as u8), cave)),
+            _ => None,
+        }
     });
     there.expect("there is one in a cave")
 }

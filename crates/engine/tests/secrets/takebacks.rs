@@ -17,7 +17,10 @@ fn plans_are_free_back_to_the_last_look() {
     take_back(&mut table, 1, Seq(3), Seats::NONE).expect("a plan is taken back");
     assert!(table.state() == &looked.0);
     let refused = take_back(&mut table, 1, Seq(2), Seats::NONE).unwrap_err();
-    assert_eq!(refused.to_string(), "no further back than step 2, because somebody learnt something (TAB-07)");
+    assert_eq!(
+        refused.to_string(),
+        "no further back than step 2, because somebody learnt something (TAB-07)"
+    );
     assert!(take_back(&mut table, 1, Seq(1), Seats::first(2)).is_err(), "not even if all agree");
 }
 
@@ -109,7 +112,10 @@ fn what_was_forgotten_is_known_again_and_words_said_meanwhile_must_still_stand()
     let before = table.state().clone();
     assert_eq!(before.known_to(Seats::only(seat(2))).len(), 2);
     let dropped = act(&mut table, 1, Action::Drop { at: a }).entry.seq;
-    assert!(table.state().known_to(Seats::only(seat(2))).is_empty() && table.state().at(Place::Pack(seat(1))).len() == 1);
+    assert!(
+        table.state().known_to(Seats::only(seat(2))).is_empty()
+            && table.state().at(Place::Pack(seat(1))).len() == 1
+    );
 
     let mut chatty = table.clone();
     take_back(&mut table, 1, dropped, Seats::NONE).expect("a drop is a plan");

@@ -3,7 +3,7 @@
 use bivouac_engine::any::AnyTable;
 use bivouac_engine::{Audience, Fact, Game, Holder, Millis, Seats, Step, Table, Viewer};
 
-use super::cache::{Action, Cache, Call, Event, Kind, Place};
+use super::cache::{Action, Cache, Call, Event, Kind, Marker, Place};
 use super::drawn::seat;
 use super::played::{act, call, find, keys_only, open, small, text, visit};
 
@@ -22,7 +22,10 @@ fn a_call_is_offered_to_who_knows_something_there() {
     assert!(calls(&table, 2).is_empty());
     let refused = call(&mut table, 2, Call::Worth { cave }).unwrap_err();
     assert_eq!(refused.to_string(), "only what you know to be true (CAC-9)");
-    assert!(call(&mut table, 1, Call::Poor { cave }).is_err() && call(&mut table, 1, Call::Worth { cave: 200 }).is_err());
+    assert!(
+        call(&mut table, 1, Call::Poor { cave }).is_err()
+            && call(&mut table, 1, Call::Worth { cave: 200 }).is_err()
+    );
     let done = call(&mut table, 1, Call::Worth { cave }).expect("it is true");
     assert_eq!((done.heard, done.marks.opened), (Some(Audience::All), true));
     let again = call(&mut table, 1, Call::Worth { cave }).expect("it is still true");
@@ -57,7 +60,7 @@ fn naming_what_one_knows_is_refused_once_and_then_costs_it() {
 fn everything_known_of_that_kind_is_lost() {
     let mut table = open(&keys_only(), 2, 1);
     visit(&mut table, 1, Kind::Key);
-    act(&mut table, 1, Action::Peek { at: super::cache::Marker(2) });
+    act(&mut table, 1, Action::Peek { at: Marker(2) });
     act(&mut table, 1, Action::Rest);
     visit(&mut table, 2, Kind::Key);
     let done = text(&mut table, 1, "keys!", true).expect("sure is sure");
@@ -83,7 +86,10 @@ fn whoever_holds_two_seats_knows_with_one_head() {
     visit(&mut table, 1, Kind::Key);
     let mut other = table.clone();
     text(&mut other, 2, "a key?", false).expect("person 8 knows nothing");
-    assert!(text(&mut other, 3, "a key?", false).unwrap_err().unless_sure, "person 7 saw it from the other seat");
+    assert!(
+        text(&mut other, 3, "a key?", false).unwrap_err().unless_sure,
+        "person 7 saw it from the other seat"
+    );
     other.step(Millis::ZERO, hands(3, Holder::Person(9))).expect("seats change hands");
     text(&mut other, 3, "a key?", false).expect("person 9 has seen nothing");
 

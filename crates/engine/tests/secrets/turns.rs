@@ -1,8 +1,8 @@
 //! The rules, on drawn positions.
 
-use bivouac_engine::{Ending, Game, Seed, Viewer};
+use bivouac_engine::{Cx, Dice, Ending, Game, Seed, Viewer};
 
-use super::cache::{Action, Marker, State};
+use super::cache::{Action, Cache, Marker, Options, State};
 use super::drawn::{Drawn, check, seat};
 
 const A: Marker = Marker(0);
@@ -46,7 +46,10 @@ fn looking_shows_it_to_the_seat_that_looks() {
     let mut drawn = Drawn::read(after);
     assert_eq!(drawn.refused(1, Action::Peek { at: A }), "you know what lies there (CAC-4)");
     assert_eq!(drawn.refused(1, Action::Peek { at: C }), "only under a marker of this cave (CAC-4)");
-    assert_eq!(drawn.refused(1, Action::Peek { at: Marker(200) }), "only under a marker of this cave (CAC-4)");
+    assert_eq!(
+        drawn.refused(1, Action::Peek { at: Marker(200) }),
+        "only under a marker of this cave (CAC-4)"
+    );
 }
 
 #[test]
@@ -78,7 +81,12 @@ fn out_of_a_pack_of_two_goes_the_last_marker_whichever_was_chosen() {
         cave 3:
         pack @1: a:rope/1";
     check(PACKED, 1, Action::Drop { at: A }, after_key);
-    check(PACKED, 1, Action::Drop { at: B }, &after_key.replace("b:key", "b:rope").replace("a:rope", "a:key"));
+    check(
+        PACKED,
+        1,
+        Action::Drop { at: B },
+        &after_key.replace("b:key", "b:rope").replace("a:rope", "a:key"),
+    );
 }
 
 #[test]
@@ -94,16 +102,22 @@ fn a_lone_piece_is_followed_by_those_who_know_it() {
 #[test]
 fn stirring_makes_everybody_forget_and_loses_nothing() {
     let position = "round 1 of 6, @1 has 3 left, 0 of 2 locks open\ncave 0: @2\ncave 1: @1 a:key/12 b:rope/1 c:trap\ncave 2: d:key";
-    let kinds = |state: &State| -> Vec<_> { state.pieces.iter().map(|piece| *piece.token.unseen()).collect() };
+    let kinds =
+        |state: &State| -> Vec<_> { state.pieces.iter().map(|piece| *piece.token.unseen()).collect() };
     let mut drawn = Drawn::read(position);
     let mut sorted = kinds(&drawn.state);
     drawn.act(1, Action::Stir);
-    assert!(drawn.state.pieces.iter().all(|piece| piece.token.known_by().is_some_and(|known| known.is_empty())));
+    assert!(
+        drawn.state.pieces.iter().all(|piece| piece.token.known_by().is_some_and(|known| known.is_empty()))
+    );
     let mut again = kinds(&drawn.state);
     assert_eq!(again[3], sorted[3], "another cave stays as it is");
-    (sorted.sort(), again.sort());
+    sorted.sort();
+    again.sort();
     assert_eq!(sorted, again);
-    let mut lone = Drawn::read("round 1 of 6, @1 has 3 left, 0 of 2 locks open\ncave 0: @2\ncave 1: @1 a:key\ncave 2: b:key");
+    let mut lone = Drawn::read(
+        "round 1 of 6, @1 has 3 left, 0 of 2 locks open\ncave 0: @2\ncave 1: @1 a:key\ncave 2: b:key",
+    );
     assert_eq!(lone.refused(1, Action::Stir), "there is nothing here to mix (CAC-6)");
 }
 
@@ -123,8 +137,14 @@ fn keys_are_not_tossed_and_ropes_are_seen_by_who_catches() {
         pack @1: a:key/1
         pack @2: b:rope/12";
     check(PACKED, 1, Action::Toss { at: B, to: seat(2) }, after);
-    let full = PACKED.replace("d:stone", "").replace("pack @1", "pack @2: d:stone/2 e:key/2\npack @1").replace("c:trap e:key/1", "c:trap");
-    assert_eq!(Drawn::read(&full).refused(1, Action::Toss { at: B, to: seat(2) }), "that pack is full (CAC-7)");
+    let full = PACKED
+        .replace("d:stone", "")
+        .replace("pack @1", "pack @2: d:stone/2 e:key/2\npack @1")
+        .replace("c:trap e:key/1", "c:trap");
+    assert_eq!(
+        Drawn::read(&full).refused(1, Action::Toss { at: B, to: seat(2) }),
+        "that pack is full (CAC-7)"
+    );
 }
 
 #[test]
@@ -134,7 +154,11 @@ fn a_rope_leads_to_any_cave() {
     assert_eq!(drawn.refused(1, Action::Swing { at: B, to: 1 }), "only to another cave (CAC-8)");
     drawn.act(1, Action::Swing { at: B, to: 3 });
     assert_eq!((drawn.state.caves[seat(1)], drawn.piece('b', Viewer::Spectator)), (3, "b:rope".to_owned()));
-    assert_eq!(drawn.piece('a', Viewer::seat(seat(2))), "a:?/1", "which of two was used, only the owner can tell");
+    assert_eq!(
+        drawn.piece('a', Viewer::seat(seat(2))),
+        "a:?/1",
+        "which of two was used, only the owner can tell"
+    );
 }
 
 #[test]
@@ -159,7 +183,9 @@ fn the_last_round_and_the_last_key_lose() {
     drawn.act(2, Action::Rest);
     let outcome = drawn.game.outcome(&drawn.state).expect("the game is over");
     assert_eq!((outcome.ending, &*outcome.because), (Ending::Lost, "the last round is over"));
-    let few = Drawn::read("round 1 of 6, @1 has 3 left, 0 of 2 locks open\ncave 0: @1 @2\ncave 1: a:key\ncave 2:\ngone: b:key");
+    let few = Drawn::read(
+        "round 1 of 6, @1 has 3 left, 0 of 2 locks open\ncave 0: @1 @2\ncave 1: a:key\ncave 2:\ngone: b:key",
+    );
     assert_eq!(few.game.outcome(&few.state).expect("the game is over").because, "too few keys are left");
 }
 
@@ -175,12 +201,12 @@ fn a_turn_ends_by_resting_and_a_round_with_the_last_seat() {
 
 #[test]
 fn a_game_is_laid_out_from_the_dice() {
-    let game = super::cache::Cache { options: super::cache::Options::default(), seats: 3 };
+    let game = Cache { options: Options::default(), seats: 3 };
     let lay = |seed: u32| {
-        let mut dice = bivouac_engine::Dice::fast(&Seed::of(seed));
-        game.setup(&mut bivouac_engine::Cx::quiet(&mut dice))
+        let mut dice = Dice::fast(&Seed::of(seed));
+        game.setup(&mut Cx::quiet(&mut dice))
     };
     assert!(lay(1) == lay(1) && lay(1) != lay(2));
-    assert!(super::cache::Options { keys: 1, ..game.options.clone() }.check().is_err());
-    assert!(super::cache::Options { stones: 9, ..game.options.clone() }.check().is_err());
+    assert!(Options { keys: 1, ..game.options.clone() }.check().is_err());
+    assert!(Options { stones: 9, ..game.options.clone() }.check().is_err());
 }

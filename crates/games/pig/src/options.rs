@@ -26,9 +26,7 @@ impl Options {
         if (10..=1000).contains(&self.goal) {
             return Ok(());
         }
-        Err(Illegal::new(
-            rule!("PIG-1.2"),
-            format!("the goal is a number from 10 to 1000, not {}", self.goal),
-        ))
+        let because = format!("the goal is a number from 10 to 1000, not {}", self.goal);
+        Err(Illegal::new(rule!("PIG-1.2"), because))
     }
 }

@@ -28,6 +28,10 @@ fn it_rolls_until_the_pot_is_worth_keeping_or_wins() {
         game.legal(state, state.turn, Millis::ZERO, &mut legal);
         let view = game.view(state, Viewer::seat(state.turn), Millis::ZERO);
         let chosen = HoldAt(20).choose(game, &view, &legal, &mut Dice::fast(&Seed::of("bot")));
-        assert_eq!(chosen.map(|action| text::write(&action).expect("it has a text form")).as_deref(), Some(wanted), "{position}");
+        assert_eq!(
+            chosen.map(|action| text::write(&action).expect("it has a text form")).as_deref(),
+            Some(wanted),
+            "{position}"
+        );
     }
 }

@@ -5,7 +5,8 @@ mod drawn;
 mod script;
 
 use bivouac_engine::{
-    Audience, DiceKind, Ending, Game, Millis, Seat, Seats, Secret, Seq, Setting, Step, StepOf, Table, Viewer, rules,
+    Audience, DiceKind, Ending, Game, Millis, Seat, Seats, Secret, Seq, Setting, Step, StepOf, Table, Viewer,
+    rules,
 };
 use bivouac_pig::{Action, Options, Pig, View};
 
@@ -19,7 +20,8 @@ fn seat(number: u8) -> Seat {
 }
 
 fn open(seats: u8, goal: u16) -> Result<Table<Pig>, &'static str> {
-    let setting = Setting { seats, secret: Secret::from_bytes([5; 32]), words: vec![], dice: DiceKind::Cipher };
+    let setting =
+        Setting { seats, secret: Secret::from_bytes([5; 32]), words: vec![], dice: DiceKind::Cipher };
     Table::open(&Options { goal }, setting).map_err(|illegal| illegal.rule.id())
 }
 
@@ -32,6 +34,7 @@ fn act(table: &mut Table<Pig>, action: Action) -> Seq {
 /// Somebody rolls until there is so much in the pot.
 fn fill_the_pot(table: &mut Table<Pig>, pot: u16) {
     while table.state().pot < pot {
+        assert!(table.seq() < Seq(200), "so many rolls fill any pot");
         act(table, Action::Roll);
     }
 }
@@ -120,7 +123,8 @@ fn everybody_sees_all_points_and_the_pot() {
     let Position { game, state } = Position::read("goal=50 12 40+7 3");
     let whole = View { goal: 50, scores: state.scores.clone(), turn: seat(2), pot: 7, winner: None };
     let players = [1, 2, 3].map(|number| Viewer::seat(seat(number)));
-    for viewer in players.into_iter().chain([Viewer::Seats(Seats::first(3)), Viewer::Spectator, Viewer::Open]) {
+    for viewer in players.into_iter().chain([Viewer::Seats(Seats::first(3)), Viewer::Spectator, Viewer::Open])
+    {
         assert_eq!(game.view(&state, viewer, NOW), whole, "{viewer:?}");
     }
 }
@@ -131,6 +135,7 @@ fn everybody_hears_every_roll_and_everything_else() {
     let mut table = open(3, 100).expect("it may");
     let mut stories = Vec::new();
     while !table.is_over() {
+        assert!(table.seq() < Seq(1000), "holding at 10 has long won by then");
         let (seat, pot) = (table.state().turn, table.state().pot);
         let action = if pot >= 10 { Action::Hold } else { Action::Roll };
         let told = table.step(NOW, Step::Act { seat, action }).expect("it may").told;

@@ -6,8 +6,8 @@ use std::fs;
 use std::path::Path;
 
 use bivouac_engine::{
-    Bot, Dice, DiceKind, Fact, Holder, Log, Millis, Said, Seat, Seats, Secret, Seed, Seq, Setting, Step, StepOf, Table,
-    Viewer, goldens,
+    Bot, Dice, DiceKind, Fact, Holder, Log, Millis, Said, Seat, Seats, Secret, Seed, Seq, Setting, Step,
+    StepOf, Table, Viewer, goldens,
 };
 use bivouac_pig::{Action, HoldAt, Options, Pig};
 
@@ -40,8 +40,9 @@ fn second_thoughts() {
     step(&mut table, fact(Fact::Hands { seat: two, holder: Holder::Bot }));
     step(&mut table, say(one, "Ready? \"Hold\" is for cowards."));
     while !table.is_over() {
-        let (seat, pot) = (table.state().turn, table.state().pot);
-        let (seq, action) = bot_acts(&mut table, 12);
+        let (seat, action) = choice(&table, 12);
+        let pot = table.state().pot;
+        let seq = step(&mut table, Step::Act { seat, action });
         if action == Action::Hold && pot < 18 && !table.is_over() {
             step(&mut table, say(seat.next(2), "Already?"));
             step(&mut table, Step::Takeback { seat, to: seq, consent: Seats::NONE });
@@ -62,8 +63,8 @@ fn second_thoughts() {
 fn played(name: &str, goal: u16, hold_at: &[u16]) -> Log {
     let mut table = open(name, hold_at.len() as u8, goal);
     while !table.is_over() {
-        let hold_at = hold_at[table.state().turn.index()];
-        bot_acts(&mut table, hold_at);
+        let (seat, action) = choice(&table, hold_at[table.state().turn.index()]);
+        table.play(seat, &action).expect("a bot does what may be done");
     }
     table.log(false).expect("the table keeps a log")
 }
@@ -75,13 +76,15 @@ fn open(name: &str, seats: u8, goal: u16) -> Table<Pig> {
     Table::open(&Options { goal }, setting).expect("a golden is a game that may be played")
 }
 
-fn bot_acts(table: &mut Table<Pig>, hold_at: u16) -> (Seq, Action) {
+/// What a bot that holds at this pot would do now, and for whom.
+fn choice(table: &Table<Pig>, hold_at: u16) -> (Seat, Action) {
+    assert!(table.seq() < Seq(1000), "such bots have long won by then");
     let (seat, mut legal) = (table.state().turn, Vec::new());
     table.legal(seat, &mut legal);
     let view = table.view(Viewer::seat(seat));
     let mut dice = Dice::fast(&Seed::of("this bot rolls no dice of its own"));
-    let action = HoldAt(hold_at).choose(table.game(), &view, &legal, &mut dice).expect("it never waits");
-    (step(table, Step::Act { seat, action }), action)
+    let action = HoldAt(hold_at).choose(table.game(), &view, &legal, &mut dice);
+    (seat, action.expect("it never waits"))
 }
 
 /// Plays a step a second and a half after the last, unless time stands still.
@@ -112,13 +115,16 @@ fn check(name: &str, log: &Log) {
 
 /// What is kept under this name, once it is sure that it is as it is now.
 fn kept(name: &str, now: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/goldens").join(name);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/goldens");
+    let advice = "if that is meant, UPDATE_GOLDENS=1 writes it anew";
     if std::env::var_os("UPDATE_GOLDENS").is_some() {
-        fs::write(&path, now).unwrap_or_else(|error| panic!("cannot write {}: {error}", path.display()));
+        let written = fs::create_dir_all(&folder).and_then(|()| fs::write(folder.join(name), now));
+        written.unwrap_or_else(|error| panic!("cannot write tests/goldens/{name}: {error}"));
     }
-    let was = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let read = fs::read_to_string(folder.join(name));
+    let was = read.unwrap_or_else(|error| panic!("cannot read tests/goldens/{name}: {error}; {advice}"));
     if let Some(difference) = goldens::first_difference(&was, now) {
-        panic!("tests/goldens/{name} is another, {difference}\nIf that is meant, UPDATE_GOLDENS=1 writes it anew");
+        panic!("tests/goldens/{name} has changed; {advice}\n{difference}");
     }
     was
 }

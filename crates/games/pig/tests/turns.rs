@@ -37,6 +37,11 @@ fn two_to_six_are_added_to_the_pot_and_the_turn_goes_on() {
          @1 roll 6 -> @1 rolls a 6: 20 in the pot
          20+20 35",
     );
+    check(
+        "0 20+74 35
+         @2 roll 6 -> @2 rolls a 6: 80 in the pot
+         0 20+80 35",
+    );
 }
 
 #[test]
@@ -45,7 +50,7 @@ fn the_die_has_no_seventh_side() {
     rules!["PIG-2.2"];
     check(
         "20+0 35
-         @1 roll 7 -> ",
+         @1 roll 7 -> never comes up",
     );
 }
 

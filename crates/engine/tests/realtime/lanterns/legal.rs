@@ -3,9 +3,9 @@
 use bivouac_engine::{Illegal, Millis, Seat};
 
 use super::action::{Action, numbers, set};
-use super::state::{DICE, Die, Miner, Place, Side, State};
 use super::pause::{self, Pause};
 use super::refuse;
+use super::state::{DICE, Die, Miner, Place, Side, State};
 
 pub(crate) fn legal(state: &State, seat: Seat, at: Millis, out: &mut Vec<Action>) {
     if state.end.is_some() {
@@ -23,13 +23,13 @@ pub(crate) fn legal(state: &State, seat: Seat, at: Millis, out: &mut Vec<Action>
         return;
     }
     [Action::Light, Action::Walk].into_iter().for_each(&mut offer);
-    for dice in subsets() {
-        offer(Action::Roll { dice });
+    let miner = &state.miners[seat];
+    if miner.lands.is_none() {
+        subsets().for_each(|dice| offer(Action::Roll { dice }));
     }
-    for (other, _) in state.miners.iter() {
-        for dice in subsets() {
-            offer(Action::Free { seat: other, dice });
-        }
+    if miner.showing(Side::Hand).next().is_some() {
+        let others = state.miners.iter().filter(|(_, other)| other.place == miner.place);
+        others.for_each(|(other, _)| subsets().for_each(|dice| offer(Action::Free { seat: other, dice })));
     }
 }
 
@@ -67,8 +67,12 @@ pub(crate) fn check(state: &State, seat: Seat, action: &Action, at: Millis) -> R
             Err(refuse("LAN-4", "the lanterns hang in the gallery"))
         }
         Action::Light if state.dark == 0 => Err(refuse("LAN-4", "every lantern burns: get out")),
-        Action::Light if miner.showing(Side::Flame).count() < 2 => Err(refuse("LAN-4", "a lantern takes two flames")),
-        Action::Walk if miner.showing(Side::Boot).next().is_none() => Err(refuse("LAN-4", "walking takes a boot")),
+        Action::Light if miner.showing(Side::Flame).count() < 2 => {
+            Err(refuse("LAN-4", "a lantern takes two flames"))
+        }
+        Action::Walk if miner.showing(Side::Boot).next().is_none() => {
+            Err(refuse("LAN-4", "walking takes a boot"))
+        }
         Action::Free { .. } if miner.showing(Side::Hand).next().is_none() => {
             Err(refuse("LAN-5", "freeing dice takes a hand"))
         }

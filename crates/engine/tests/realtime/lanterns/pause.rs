@@ -45,7 +45,9 @@ pub(crate) fn check(state: &State, seat: Seat, action: &Action, at: Millis) -> R
     }
     match (action, state.pause) {
         (Action::Pause, Pause::Off { again }) if state.clock.reads(at) >= again => Ok(()),
-        (Action::Pause, Pause::Off { .. }) => Err(refuse("LAN-7", "somebody asked just now: play on for a while")),
+        (Action::Pause, Pause::Off { .. }) => {
+            Err(refuse("LAN-7", "somebody asked just now: play on for a while"))
+        }
         (Action::Pause, _) => Err(refuse("LAN-7", "a pause is asked for already")),
         (Action::Vote { .. }, Pause::Vote { yes, .. }) if !yes.contains(seat) => Ok(()),
         (Action::Vote { .. }, Pause::Vote { .. }) => Err(refuse("LAN-7", "you have said yes already")),

@@ -30,11 +30,14 @@ pub(crate) fn next(state: &State) -> Option<(Millis, Timer)> {
     if state.end.is_some() {
         return None;
     }
-    let landing = |(seat, lands): (Seat, Option<Millis>)| Some((state.clock.when(lands?)?, Timer::Landing(seat)));
+    let landing =
+        |(seat, lands): (Seat, Option<Millis>)| Some((state.clock.when(lands?)?, Timer::Landing(seat)));
     let landings = state.miners.iter().map(|(seat, miner)| (seat, miner.lands)).filter_map(landing);
     let pause = match state.pause {
         Pause::Off { .. } => None,
-        Pause::Vote { ends, .. } | Pause::On { ends, .. } | Pause::Soon { ends } => Some((ends, Timer::Pause)),
+        Pause::Vote { ends, .. } | Pause::On { ends, .. } | Pause::Soon { ends } => {
+            Some((ends, Timer::Pause))
+        }
     };
     let bell = state.clock.when(state.bell.sounds()).map(|at| (at, Timer::Bell));
     landings.chain(pause).chain(bell).min()

@@ -52,8 +52,11 @@ impl View {
             Die::Up(side) => DieView::Up(side),
             Die::Lost => DieView::Lost,
         };
-        let miner = |_: Seat, &Miner { place, dice, lands, busy }: &Miner| {
-            MinerView { place, dice: dice.map(die), lands, busy }
+        let miner = |_: Seat, &Miner { place, dice, lands, busy }: &Miner| MinerView {
+            place,
+            dice: dice.map(die),
+            lands,
+            busy,
         };
         View {
             at,
@@ -81,8 +84,11 @@ impl View {
             DieView::Up(side) => Die::Up(side),
             DieView::Lost => Die::Lost,
         };
-        let miner = |_: Seat, &MinerView { place, dice, lands, busy }: &MinerView| {
-            Miner { place, dice: dice.map(&mut die), lands, busy }
+        let miner = |_: Seat, &MinerView { place, dice, lands, busy }: &MinerView| Miner {
+            place,
+            dice: dice.map(&mut die),
+            lands,
+            busy,
         };
         State {
             clock,

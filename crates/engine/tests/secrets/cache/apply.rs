@@ -90,7 +90,8 @@ fn leave_pack(state: &mut State, seat: Seat, at: Marker) -> Marker {
 
 fn stir(state: &mut State, cave: u8, cx: &mut Cx<'_, Event>) {
     let markers = state.at(Place::Cave(cave));
-    let mut tokens: Vec<Hidden<Kind>> = markers.iter().map(|marker| state.pieces[marker.index()].token).collect();
+    let mut tokens: Vec<Hidden<Kind>> =
+        markers.iter().map(|marker| state.pieces[marker.index()].token).collect();
     tokens.iter_mut().for_each(|token| token.forget(Seats::NONE));
     cx.dice().shuffle(&mut tokens);
     for (marker, token) in markers.iter().zip(tokens) {
@@ -117,7 +118,13 @@ pub(crate) fn none_is(state: &mut State, of: Markers, kind: Kind, cx: &mut Cx<'_
 }
 
 /// Tells `seats` with its face up, all others with its face down.
-fn tell_face(state: &State, at: Marker, seats: Seats, cx: &mut Cx<'_, Event>, event: impl Fn(Face<Kind>) -> Event) {
+fn tell_face(
+    state: &State,
+    at: Marker,
+    seats: Seats,
+    cx: &mut Cx<'_, Event>,
+    event: impl Fn(Face<Kind>) -> Event,
+) {
     let kind = *state.pieces[at.index()].token.unseen();
     cx.tell(Audience::Only(seats), event(Face::Up(kind)));
     cx.tell(Audience::AllBut(seats), event(Face::Down));

@@ -5,15 +5,13 @@
 //! rules out, and each mixing makes all orders of the mixed pieces as likely. What
 //! the viewer sees now decides last.
 
-use std::ops::Range;
-
 use bivouac_engine::{Dice, Face, Hidden};
 
 use super::Cache;
-use super::piece::{Kind, Marker, Markers, Piece, Place};
+use super::piece::{Kind, Kinds, Marker, Markers, Piece, Place};
 use super::state::State;
 use super::trail::Stretch;
-use super::view::View;
+use super::view::{Seen, View};
 
 /// What lies under each marker: four bits a marker, one of them set.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -33,11 +31,6 @@ fn wide(markers: Markers) -> u64 {
 }
 
 impl World {
-    /// The world in which these kinds lie under the markers in order.
-    pub(crate) fn of(kinds: impl IntoIterator<Item = Kind>) -> World {
-        World((0..).map(Marker).zip(kinds).fold(0, |bits, (at, kind)| bits | bit(at, kind)))
-    }
-
     fn kind(self, at: Marker) -> Kind {
         Kind::ALL.into_iter().find(|kind| self.0 & bit(at, *kind) != 0).expect("each marker has a kind")
     }
@@ -45,7 +38,7 @@ impl World {
     /// The state that looks like `view` and hides this.
     pub(crate) fn state(self, view: &View) -> State {
         let View { caves, pieces, trail, turn, left, round, locks, holders } = view;
-        let piece = |(index, seen): (usize, &super::Seen)| {
+        let piece = |(index, seen): (usize, &Seen)| {
             let kind = self.kind(Marker(index as u8));
             let gone = seen.place == Place::Gone;
             let token = if gone { Hidden::face_up(kind) } else { Hidden::known_to(kind, seen.known) };
@@ -69,18 +62,17 @@ impl Belief {
         let stretches = &view.trail.0;
         let ruled_out = ruled_out(stretches, view);
         let fits = |world: u64, at: usize| {
-            let some = |&(of, kinds): &(Markers, super::Kinds)| {
-                let among = |kind: Kind| of.iter().fold(0, |bits, at| bits | bit(at, kind));
-                let any = Kind::ALL.into_iter().filter(|kind| kinds.contains(*kind)).fold(0, |bits, k| bits | among(k));
-                world & any != 0
+            let has = |(of, kinds): &(Markers, Kinds)| {
+                of.iter().any(|at| {
+                    Kind::ALL.into_iter().any(|kind| kinds.contains(kind) && world & bit(at, kind) != 0)
+                })
             };
-            world & ruled_out[at] == 0 && stretches[at].some.iter().all(some)
+            world & ruled_out[at] == 0 && stretches[at].some.iter().all(has)
         };
-        let mut deals = Vec::new();
-        let all = 0..view.pieces.len() as u8;
-        arrange(all.map(Marker).collect(), counts(game.options.kinds()), ruled_out[0], &mut |world| deals.push(world));
-        let mut worlds: Vec<(u64, f64)> =
-            deals.into_iter().filter(|world| fits(*world, 0)).map(|world| (world, 1.0)).collect();
+        let all: Vec<Marker> = (0..view.pieces.len() as u8).map(Marker).collect();
+        let mut worlds = Vec::new();
+        arrange(&all, counts(game.options.kinds()), ruled_out[0], &mut |deal| worlds.push((deal, 1.0)));
+        worlds.retain(|(deal, _)| fits(*deal, 0));
         for at in 1..stretches.len() {
             worlds = mix(worlds, stretches[at].mixed, ruled_out[at]);
             worlds.retain(|(world, _)| fits(*world, at));
@@ -105,7 +97,9 @@ fn ruled_out(stretches: &[Stretch], view: &View) -> Vec<u64> {
     let mut out: Vec<u64> = stretches
         .iter()
         .map(|stretch| {
-            let each = Kind::ALL.into_iter().flat_map(|kind| stretch.not[kind as usize].iter().map(move |at| (at, kind)));
+            let each = Kind::ALL
+                .into_iter()
+                .flat_map(|kind| stretch.not[kind as usize].iter().map(move |at| (at, kind)));
             each.fold(0, |bits, (at, kind)| bits | bit(at, kind))
         })
         .collect();
@@ -129,7 +123,7 @@ fn counts(kinds: Vec<Kind>) -> [u8; 4] {
 }
 
 /// All ways to lay so many of each kind under these markers.
-fn arrange(under: Vec<Marker>, counts: [u8; 4], ruled_out: u64, found: &mut impl FnMut(u64)) {
+fn arrange(under: &[Marker], mut counts: [u8; 4], ruled_out: u64, found: &mut impl FnMut(u64)) {
     fn lay(under: &[Marker], counts: &mut [u8; 4], ruled_out: u64, laid: u64, found: &mut impl FnMut(u64)) {
         let Some((&at, rest)) = under.split_first() else { return found(laid) };
         for kind in Kind::ALL {
@@ -141,7 +135,7 @@ fn arrange(under: Vec<Marker>, counts: [u8; 4], ruled_out: u64, found: &mut impl
             }
         }
     }
-    lay(&under, &mut counts.clone(), ruled_out, 0, found);
+    lay(under, &mut counts, ruled_out, 0, found);
 }
 
 /// Makes all orders of the mixed pieces as likely; those that are ruled out need not be made.
@@ -157,15 +151,16 @@ fn mix(worlds: Vec<(u64, f64)>, mixed: Markers, ruled_out: u64) -> Vec<(u64, f64
     let mut made = Vec::new();
     for class in classes.chunk_by(|one, two| (one.0, one.1) == (two.0, two.1)) {
         let (rest, counts, _) = class[0];
-        let orders = factorial(0..markers.len()) / counts.map(|count| factorial(0..usize::from(count))).iter().product::<f64>();
+        let orders = factorial(markers.len())
+            / counts.map(|count| factorial(usize::from(count))).iter().product::<f64>();
         let weight = class.iter().map(|(_, _, weight)| weight).sum::<f64>() / orders;
-        arrange(markers.clone(), counts, ruled_out, &mut |order| made.push((rest | order, weight)));
+        arrange(&markers, counts, ruled_out, &mut |order| made.push((rest | order, weight)));
     }
     made
 }
 
-fn factorial(below: Range<usize>) -> f64 {
-    below.map(|n| (n + 1) as f64).product()
+fn factorial(n: usize) -> f64 {
+    (1..=n).map(|factor| factor as f64).product()
 }
 
 /// A point from 0 up to 1, in steps as fine as a weight has.

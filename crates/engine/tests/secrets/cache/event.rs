@@ -33,12 +33,16 @@ impl Event {
             Event::Looked { seat, at, face } => format!("{seat} looks under {}", named(at, face)),
             Event::Sprang { seat, at } => format!("{seat} springs the trap under {at}"),
             Event::Took { seat, at } => format!("{seat} packs {at}"),
-            Event::Dropped { seat, at, cave, face } => format!("{seat} drops {} in cave {cave}", named(at, face)),
+            Event::Dropped { seat, at, cave, face } => {
+                format!("{seat} drops {} in cave {cave}", named(at, face))
+            }
             Event::Stirred { seat, cave } => format!("{seat} stirs what lies in cave {cave}"),
             Event::Tossed { seat, at, to, face } => format!("{seat} tosses {} to {to}", named(at, face)),
             Event::Opened { seat, at } => format!("{seat} opens a lock with {at}"),
             Event::Swung { seat, at, to } => format!("{seat} swings to cave {to} on {at}"),
-            Event::Blurted { seat, at, what } => format!("{seat} gave {at} away: a {}, now lost", what.name()),
+            Event::Blurted { seat, at, what } => {
+                format!("{seat} gave {at} away: a {}, now lost", what.name())
+            }
             Event::Rested { seat } => format!("{seat} rests"),
         }
     }

@@ -1,12 +1,11 @@
 //! What a seat may do now: one check, for what is offered and for what is tried.
 
-use bivouac_engine::{Illegal, Seat};
+use bivouac_engine::{Game, Illegal, Seat};
 
 use super::action::Action;
 use super::piece::{Kind, Marker, Place};
 use super::state::{PACK, State};
 use super::{Cache, refuse};
-use bivouac_engine::Game;
 
 /// Why `seat` may not do it. Where a piece lies is asked before what it is, so that
 /// nobody learns from a refusal.
@@ -39,7 +38,9 @@ pub(crate) fn check(game: &Cache, state: &State, seat: Seat, action: Action) -> 
             require(state.at(Place::Pack(seat)).len() < PACK, "CAC-5", "your pack is full")
         }
         Action::Drop { at } => carried(at, "CAC-5"),
-        Action::Stir => require(state.at(Place::Cave(here)).len() > 1, "CAC-6", "there is nothing here to mix"),
+        Action::Stir => {
+            require(state.at(Place::Cave(here)).len() > 1, "CAC-6", "there is nothing here to mix")
+        }
         Action::Toss { at, to } => {
             carried(at, "CAC-7")?;
             let others = state.caves.get(to).filter(|_| to != seat);

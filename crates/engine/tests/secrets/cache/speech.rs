@@ -6,7 +6,7 @@ use ts_rs::TS;
 
 use super::apply::{none_is, turn_up};
 use super::event::Event;
-use super::piece::{Kind, Kinds, Markers, Place};
+use super::piece::{Kind, Kinds, Marker, Markers, Place};
 use super::state::State;
 use super::{Cache, refuse};
 
@@ -82,29 +82,32 @@ fn aloud(state: &mut State, seat: Seat, call: Call, cx: &mut Cx<'_, Event>) -> R
 
 /// Whoever names a kind gives away all they know of that kind, and by that also that
 /// nothing else they know is of it.
-fn words(state: &mut State, seat: Seat, text: &str, sure: bool, cx: &mut Cx<'_, Event>) -> Result<(), Illegal> {
+fn words(
+    state: &mut State,
+    seat: Seat,
+    text: &str,
+    sure: bool,
+    cx: &mut Cx<'_, Event>,
+) -> Result<(), Illegal> {
     let known = state.known_to(state.one_head(seat));
-    for kind in Kind::ALL {
-        let is = |at: &_| *state.pieces[super::Marker::index(*at)].token.unseen() == kind;
-        if !sure && names(text, kind) && known.iter().any(|at| is(&at)) {
-            let because = format!("you know of a {0}: speak of a {0} and it is lost", kind.name());
-            return Err(Illegal::new(Rule::cite("CAC-9"), because).keyed("CAC-9/blurt").unless_sure());
-        }
+    let kind_of = |state: &State, at: Marker| *state.pieces[at.index()].token.unseen();
+    let blurted = known.iter().map(|at| kind_of(state, at)).find(|kind| names(text, *kind));
+    if let Some(kind) = blurted.filter(|_| !sure) {
+        let because = format!("you know of a {0}: speak of a {0} and it is lost", kind.name());
+        return Err(Illegal::new(Rule::cite("CAC-9"), because).keyed("CAC-9/blurt").unless_sure());
     }
     for kind in Kind::ALL.into_iter().filter(|kind| names(text, *kind)) {
-        let (given, kept): (Vec<_>, Vec<_>) =
-            known.iter().partition(|at| *state.pieces[at.index()].token.unseen() == kind);
-        for at in given {
+        for at in known.iter().filter(|at| kind_of(state, *at) == kind).collect::<Vec<_>>() {
             let what = turn_up(state, at, cx);
             cx.tell(Audience::All, Event::Blurted { seat, at, what });
         }
-        let hidden = kept.into_iter().filter(|at| state.pieces[at.index()].place != Place::Gone);
-        none_is(state, hidden.collect(), kind, cx);
+        let kept = known.iter().filter(|at| state.pieces[at.index()].place != Place::Gone).collect();
+        none_is(state, kept, kind, cx);
     }
     Ok(())
 }
 
 fn names(text: &str, kind: Kind) -> bool {
-    let words = text.split(|letter: char| !letter.is_alphanumeric()).map(str::to_lowercase);
-    words.into_iter().any(|word| word == kind.name() || word.strip_suffix('s') == Some(kind.name()))
+    let mut words = text.split(|letter: char| !letter.is_alphanumeric()).map(str::to_lowercase);
+    words.any(|word| word == kind.name() || word.strip_suffix('s') == Some(kind.name()))
 }

@@ -31,7 +31,10 @@ impl State {
     /// The beginning, with `kinds` under the markers in order.
     pub(crate) fn new(options: &Options, seats: u8, kinds: &[Kind]) -> State {
         let cave = |index: usize| 1 + (index % (usize::from(options.caves) - 1)) as u8;
-        let lay = |(index, kind): (usize, &Kind)| Piece { place: Place::Cave(cave(index)), token: Hidden::new(*kind) };
+        let lay = |(index, kind): (usize, &Kind)| Piece {
+            place: Place::Cave(cave(index)),
+            token: Hidden::new(*kind),
+        };
         State {
             caves: BySeat::of(seats, |_| 0),
             pieces: kinds.iter().enumerate().map(lay).collect(),
@@ -67,9 +70,12 @@ impl State {
     /// All seats held by whoever holds `seat`.
     pub(crate) fn one_head(&self, seat: Seat) -> Seats {
         match self.holders[seat] {
-            Holder::Person(_) => {
-                self.holders.iter().filter(|(_, holder)| **holder == self.holders[seat]).map(|(seat, _)| seat).collect()
-            }
+            Holder::Person(_) => self
+                .holders
+                .iter()
+                .filter(|(_, holder)| **holder == self.holders[seat])
+                .map(|(seat, _)| seat)
+                .collect(),
             Holder::Nobody | Holder::Bot => Seats::only(seat),
         }
     }

@@ -34,8 +34,8 @@ impl Default for Trail {
 impl Trail {
     /// None of these is a `kind`. Answers whether that is news.
     pub(crate) fn none_is(&mut self, of: Markers, kind: Kind) -> bool {
-        // Every marker is looked at, whatever came of the one before.
-        of.iter().fold(false, |news, marker| self.is_not(marker, kind) || news)
+        let news: Vec<Marker> = of.iter().filter(|marker| self.is_not(*marker, kind)).collect();
+        !news.is_empty()
     }
 
     fn is_not(&mut self, marker: Marker, kind: Kind) -> bool {

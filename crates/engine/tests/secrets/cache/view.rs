@@ -72,7 +72,8 @@ impl View {
         };
         let View { round, turn, left, locks, .. } = self;
         let rounds = game.options.rounds;
-        let mut lines = vec![format!("round {round} of {rounds}, {turn} has {left} left, {locks} of {LOCKS} locks open")];
+        let mut lines =
+            vec![format!("round {round} of {rounds}, {turn} has {left} left, {locks} of {LOCKS} locks open")];
         for cave in 0..game.options.caves {
             let seats = self.caves.iter().filter(|(_, at)| **at == cave).map(|(seat, _)| format!(" {seat}"));
             lines.push(format!("cave {cave}:{}", seats.chain(pieces(Place::Cave(cave))).collect::<String>()));

@@ -20,10 +20,13 @@ impl Position {
             None => (Options::default().goal, line),
         };
         let words: Vec<&str> = line.split_whitespace().collect();
-        let game = Pig::prepare(&Options { goal }, words.len() as u8).expect("a test agrees on a goal there is");
+        let game =
+            Pig::prepare(&Options { goal }, words.len() as u8).expect("a test agrees on a goal there is");
         let score = |seat: Seat| number(words[seat.index()].split(['+', '!']).next().unwrap_or_default());
         let scores = BySeat::of(words.len() as u8, score);
-        let mark = |mark: char| scores.iter().find_map(|(seat, _)| Some((seat, words[seat.index()].split_once(mark)?.1)));
+        let mark = |mark: char| {
+            scores.iter().find_map(|(seat, _)| Some((seat, words[seat.index()].split_once(mark)?.1)))
+        };
         let (turn, pot, winner) = match (mark('+'), mark('!')) {
             (Some((seat, pot)), None) => (seat, number(pot), None),
             (None, Some((seat, _))) => (seat, 0, Some(seat)),
