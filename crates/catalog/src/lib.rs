@@ -18,7 +18,7 @@ use bivouac_engine::any::Of;
 use bivouac_pig::Pig;
 
 pub use bot::AnyBot;
-pub use title::{BotAbout, Listed, SettingAbout, Title};
+pub use title::{BotAbout, Lawful, Listed, SettingAbout, Title};
 pub use wire::export_types;
 
 /// Every game there is, in the order in which people are shown them.

@@ -1,10 +1,12 @@
 //! What can be asked of a game in the list: all that the engine's [`AnyGame`] answers, and
 //! what needs its bots.
 
+use std::ops::RangeInclusive;
+
 use bivouac_bots::arena::{self, Keep, Plan, Report, Watch};
 use bivouac_bots::{BotSpec, Kind, kinds, make};
 use bivouac_engine::any::{AnyGame, Of, Refusal};
-use bivouac_engine::{Imagine, Malformed, options};
+use bivouac_engine::{Imagine, Malformed, laws, options};
 use serde::Serialize;
 use serde_json::Value;
 use ts_rs::{Config, ExportError, TS};
@@ -44,9 +46,15 @@ pub trait Title: AnyGame {
         keep: Option<&Keep<'_>>,
     ) -> Result<Report, Refusal>;
 
+    /// Plays it against the laws, with each of these numbers of seats.
+    fn laws(&self, options: &Value, seats: RangeInclusive<u8>, games: u32) -> Result<Lawful, Malformed>;
+
     /// Writes its types as TypeScript, with all that they refer to.
     fn export_types(&self, config: &Config) -> Result<(), ExportError>;
 }
+
+/// What was looked at, or the law that does not hold.
+pub type Lawful = Result<laws::Report, laws::Breach>;
 
 /// A bot as people are told of it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -92,6 +100,11 @@ impl<G: Listed> Title for Of<G> {
     ) -> Result<Report, Refusal> {
         let options: G::Options = options::read(options)?;
         arena::play::<G>(&options, bots, &G::all_bots(), plan, watch, keep)
+    }
+
+    fn laws(&self, options: &Value, seats: RangeInclusive<u8>, games: u32) -> Result<Lawful, Malformed> {
+        let options = vec![options::read(options)?];
+        Ok(laws::check(&laws::Plan::<G> { options, seats, games, ..laws::Plan::default() }))
     }
 
     fn export_types(&self, config: &Config) -> Result<(), ExportError> {

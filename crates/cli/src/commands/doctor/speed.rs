@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result, anyhow};
 use bivouac_bots::BotSpec;
 use bivouac_bots::arena::{Plan, Unwatched};
+use bivouac_engine::Seq;
 use serde::Serialize;
 
 use super::playthrough;
@@ -20,6 +21,8 @@ pub(super) struct Speed {
     pub(super) replay_steps_per_second: f64,
     /// With log, digests and takebacks, and the list of what may be done at each step.
     pub(super) live_steps_per_second: f64,
+    /// What search pays to try something on a copy.
+    pub(super) copy_nanoseconds: f64,
 }
 
 pub(super) fn measure(chosen: &Chosen) -> Result<Speed> {
@@ -31,7 +34,18 @@ pub(super) fn measure(chosen: &Chosen) -> Result<Speed> {
         Ok(replayed.seq().0)
     })?;
     let live_steps_per_second = rate(|| Ok(playthrough::play(chosen, chosen.seats)?.seq().0))?;
-    Ok(Speed { playouts_per_second, actions_per_second, replay_steps_per_second, live_steps_per_second })
+    let middle = chosen.title.replay_to(&log, None, Seq(table.seq().0 / 2))?;
+    let copies = rate(|| {
+        middle.copy_states(10_000);
+        Ok(10_000)
+    })?;
+    Ok(Speed {
+        playouts_per_second,
+        actions_per_second,
+        replay_steps_per_second,
+        live_steps_per_second,
+        copy_nanoseconds: 1e9 / copies,
+    })
 }
 
 /// Games and actions a second, with ever more games until it takes long enough.
