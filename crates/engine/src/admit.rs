@@ -30,7 +30,7 @@ impl<G: Game> Table<G> {
         }
         let due = self.next_deadline().filter(|deadline| deadline.at <= at);
         match (step, due) {
-            (Step::Due { deadline: id }, Some(due)) if *id == due.id && at == due.at.max(self.at) => {}
+            (Step::Due { deadline: id }, Some(due)) if *id == due.id && at == due.at => {}
             (Step::Due { .. }, _) => {
                 return refuse(rule!("TAB-04"), "this deadline is not due at this moment");
             }

@@ -82,51 +82,63 @@ pub struct Deadline {
 /// // The moment at which it will read five seconds:
 /// assert_eq!(clock.when(Millis(5_000)), Some(Millis(12_000)));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Stopwatch {
-    /// What it read when it was last started or stopped.
-    read: Millis,
-    /// The moment it was started, while it runs.
-    since: Option<Millis>,
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Stopwatch {
+    /// It stands and reads this.
+    Stands(Millis),
+    /// It runs, and read zero (or would have, had it run all the time) at this moment. Where
+    /// it was started late and has read more than the table is old, the moment lies before
+    /// the table opened, so it is kept as what it read when the table opened.
+    Runs {
+        /// The moment at which it read zero.
+        zero: Millis,
+        /// What it already read when the table opened, if it ran ahead of it.
+        ahead: Millis,
+    },
 }
 
 impl Stopwatch {
     /// A clock that reads zero and stands.
-    pub const STANDING: Stopwatch = Stopwatch { read: Millis::ZERO, since: None };
+    pub const STANDING: Stopwatch = Stopwatch::Stands(Millis::ZERO);
 
     /// A clock that reads zero at `at` and runs.
     pub const fn started(at: Millis) -> Stopwatch {
-        Stopwatch { read: Millis::ZERO, since: Some(at) }
+        Stopwatch::Runs { zero: at, ahead: Millis::ZERO }
     }
 
     /// What it reads at the moment `at`.
     pub fn reads(&self, at: Millis) -> Millis {
-        match self.since {
-            Some(since) => self.read + (at - since),
-            None => self.read,
+        match *self {
+            Stopwatch::Stands(read) => read,
+            Stopwatch::Runs { zero, ahead } => (at - zero) + ahead,
         }
     }
 
-    /// The moment at which it will read `reading`, if it runs. A reading it has
-    /// passed lies at the moment it was last started.
+    /// The moment at which it will read `reading`, if it runs. A reading that it had when
+    /// the table opened lies there.
     pub fn when(&self, reading: Millis) -> Option<Millis> {
-        self.since.map(|since| since + (reading - self.read))
+        match *self {
+            Stopwatch::Stands(_) => None,
+            Stopwatch::Runs { zero, ahead } => Some(zero + (reading - ahead)),
+        }
     }
 
     /// Whether it runs.
     pub fn runs(&self) -> bool {
-        self.since.is_some()
+        matches!(self, Stopwatch::Runs { .. })
     }
 
     /// Starts it; a running clock runs on.
     pub fn start(&mut self, at: Millis) {
-        self.since.get_or_insert(at);
+        if let Stopwatch::Stands(read) = *self {
+            *self = Stopwatch::Runs { zero: at - read, ahead: read - at };
+        }
     }
 
     /// Stops it; a standing clock stands on.
     pub fn stop(&mut self, at: Millis) {
-        self.read = self.reads(at);
-        self.since = None;
+        *self = Stopwatch::Stands(self.reads(at));
     }
 }
 
@@ -150,5 +162,11 @@ mod tests {
         clock.stop(Millis(90));
         assert_eq!(clock.reads(Millis(99)), Millis(20));
         assert_eq!(clock.when(Millis(50)), None);
+        // Two clocks that always read the same are equal.
+        clock.start(Millis(100));
+        assert_eq!(clock, Stopwatch::started(Millis(80)));
+        let mut ahead = Stopwatch::Stands(Millis(500));
+        ahead.start(Millis(100));
+        assert_eq!((ahead.reads(Millis(150)), ahead.when(Millis(700))), (Millis(550), Some(Millis(300))));
     }
 }

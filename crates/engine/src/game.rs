@@ -104,10 +104,23 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// nothing the seat cannot see, so the list itself betrays nothing.
     fn legal(&self, state: &Self::State, seat: Seat, at: Millis, out: &mut Vec<Self::Action>);
 
+    /// The next moment after `at` at which `to_act`, `legal` or `calls` change by the passing
+    /// of time alone (hands that are full until then). Whoever shows a list of actions, or
+    /// sleeps over one, wakes then; nothing happens, so nothing is logged.
+    fn changes(&self, _state: &Self::State, _at: Millis) -> Option<Millis> {
+        None
+    }
+
     /// The next moment at which something happens by itself. Of several at one moment,
     /// the one that comes first.
     fn next_deadline(&self, _state: &Self::State) -> Option<Deadline> {
         None
+    }
+
+    /// Whether the moment of a deadline can itself be a secret (a gong that nobody foresees).
+    /// If not, the laws see to it that everybody could name the next one.
+    fn hides_moments(&self) -> bool {
+        false
     }
 
     /// Plays a deadline that [`next_deadline`](Game::next_deadline) named.

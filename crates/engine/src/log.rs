@@ -113,6 +113,10 @@ pub enum Said<C> {
 }
 
 /// Something the table reports about itself.
+///
+/// Every seat begins in nobody's hands and present. Whoever runs the table reports
+/// [`Hands`](Fact::Hands) for each seat before the first action; a seat that changes hands is
+/// present again.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Fact {

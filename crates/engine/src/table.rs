@@ -128,6 +128,11 @@ impl<G: Game> Table<G> {
     /// Plays a step of any kind but a takeback on a bare table, at the moment `at`.
     pub(crate) fn run_bare(&mut self, at: Millis, step: &StepOf<G>) -> Result<(), Illegal> {
         self.at = self.at.max(at);
+        if let Step::Due { deadline } = step
+            && self.next_deadline() != Some(Deadline { at: self.at, id: *deadline })
+        {
+            return Err(Illegal::new(rule!("TAB-04"), "this deadline is not due at this moment"));
+        }
         run(&*self.game, &mut self.state, step, &mut Cx::quiet_at(self.at, &mut self.stream))?;
         self.seq = self.seq.next();
         Ok(())
@@ -141,7 +146,7 @@ impl<G: Game> Table<G> {
     /// Plays the next deadline, at the moment it is due. Answers whether there was one.
     pub fn ring(&mut self) -> bool {
         let Some(deadline) = self.next_deadline() else { return false };
-        let at = deadline.at.max(self.at);
+        let at = deadline.at;
         if self.past.is_some() {
             self.step(at, Step::Due { deadline: deadline.id }).expect("the next deadline may always ring");
         } else {
@@ -164,7 +169,7 @@ impl<G: Game> Table<G> {
 
     /// Why `seat` may not do this now; `None` if it may.
     pub fn why_not(&self, seat: Seat, action: &G::Action) -> Option<Illegal> {
-        let step = Step::Act { seat, action: action.clone() };
+        let step = Step::Act { seat, action: self.game.canonical(action) };
         let mut dice = Dice::fast(&crate::fair::Seed::of("a dry run rolls dice that nobody sees"));
         let mut dry_run = |step| {
             self.admit(self.at, &step)?;
@@ -254,10 +259,29 @@ impl<G: Game> Table<G> {
         self.game.view(&self.state, viewer, self.at)
     }
 
-    /// Seats that may act now: none while paused or when it is over.
+    /// Seats that may act now: none while paused, when it is over, or while something is due.
     #[inline]
     pub fn to_act(&self) -> Seats {
-        if self.paused || self.is_over() { Seats::NONE } else { self.game.to_act(&self.state, self.at) }
+        if self.paused || self.is_over() || self.is_due() {
+            Seats::NONE
+        } else {
+            self.game.to_act(&self.state, self.at)
+        }
+    }
+
+    /// Whether something happens at this very moment, before anybody may act (TAB-04).
+    #[inline]
+    pub fn is_due(&self) -> bool {
+        self.next_deadline().is_some_and(|deadline| deadline.at <= self.at)
+    }
+
+    /// The next moment at which anything may be different though nobody did anything: a
+    /// deadline, or what the game names in [`changes`](Game::changes).
+    pub fn next_change(&self) -> Option<Millis> {
+        let deadline = self.next_deadline().map(|deadline| deadline.at);
+        let change =
+            if self.paused || self.is_over() { None } else { self.game.changes(&self.state, self.at) };
+        deadline.into_iter().chain(change).min()
     }
 
     /// Puts what `seat` may do now into `out`, which is emptied first.
@@ -271,7 +295,9 @@ impl<G: Game> Table<G> {
 
     /// The next thing that happens by itself: none while paused or when it is over.
     pub fn next_deadline(&self) -> Option<Deadline> {
-        if self.paused { None } else { self.game.next_deadline(&self.state).filter(|_| !self.is_over()) }
+        let next = if self.paused { None } else { self.game.next_deadline(&self.state) };
+        // One that was passed before it came about is due now.
+        next.filter(|_| !self.is_over()).map(|next| Deadline { at: next.at.max(self.at), ..next })
     }
 
     /// How it ended, if it has.

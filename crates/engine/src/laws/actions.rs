@@ -4,6 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::garbage::Pool;
 use super::{Breach, Law, Place, Report};
+use crate::clock::Millis;
 use crate::cx::Cx;
 use crate::dice::Dice;
 use crate::game::Game;
@@ -71,6 +72,11 @@ pub(crate) fn check<G: Game>(
                         );
                         return breach(Law::AcceptedIsOffered, what);
                     }
+                    if canonical != action && attempt(table, *seat, &canonical, dice).1 != after {
+                        let what =
+                            format!("{action:?} does not do the same as its canonical form {canonical:?}");
+                        return breach(Law::AcceptedIsOffered, what);
+                    }
                 }
                 Err(illegal) => {
                     if after != *state || hash(&after) != hash(state) {
@@ -92,6 +98,32 @@ pub(crate) fn check<G: Game>(
                     }
                 }
             }
+        }
+    }
+    Ok(())
+}
+
+/// Lets time pass, short of the next moment that the game or the table names, and sees that
+/// everybody is offered the same.
+pub(crate) fn waiting<G: Game>(table: &Table<G>, dice: &mut Dice, at: &Place) -> Result<(), Breach> {
+    let (game, state, now) = (table.game(), table.state(), table.at());
+    if table.is_paused() || table.is_over() {
+        return Ok(());
+    }
+    let span = table.next_change().map_or(10_000, |change| (change - now).0).min(10_000);
+    let Some(last) = u32::try_from(span).ok().and_then(|span| span.checked_sub(1)) else { return Ok(()) };
+    let offers = |moment| {
+        let lists = Seat::all(table.seats()).map(|seat| {
+            let mut legal = Vec::new();
+            game.legal(state, seat, moment, &mut legal);
+            legal
+        });
+        (game.to_act(state, moment), lists.collect::<Vec<_>>())
+    };
+    for later in [last, dice.below(last + 1)].map(|span| now + Millis(u64::from(span))) {
+        if offers(later) != offers(now) {
+            let what = format!("between {now} and {later} offers change, and `changes` does not say so");
+            return Err(at.breach::<G>(Law::ToActIsTrue, table.seq().0, what));
         }
     }
     Ok(())

@@ -34,11 +34,19 @@ pub(crate) fn walk<G: Imagine>(
         Err(illegal) => return Err(at.breach::<G>(Law::Opens, 0, illegal.to_string())),
     };
     let (mut pool, mut trail) = (Pool::new(), Trail::new());
+    // Every other game is opened by persons, as a server does; the others by nobody.
+    if at.game % 4 >= 2 {
+        for seat in Seat::all(at.seats) {
+            let holder = Holder::Person(u16::from(seat.as_number()));
+            play(&mut table, &mut trail, Step::Table { fact: Fact::Hands { seat, holder } });
+        }
+    }
     let mut game_steps = 0;
     loop {
         let seq = table.seq().0;
         let dear = seq < DENSE || dice.below(plan.every) == 0 || table.is_over();
         if dear {
+            actions::waiting(&table, &mut dice, at)?;
             rewinds::copies(&table, &mut dice, at)?;
             actions::check(&table, &mut pool, &mut dice, at, report)?;
             worlds::check(plan, &table, &pool, &mut dice, at, report)?;
@@ -105,19 +113,25 @@ fn forward<G: Game>(table: &mut Table<G>, trail: &mut Trail<G>, dice: &mut Dice)
         return;
     }
     if let Some(deadline) = table.next_deadline() {
-        let later = table.at() + Millis(u64::from(dice.below(1500)));
+        // Some act at once, some at the last moment before what comes next, some just after it.
+        let next = table.next_change().unwrap_or(deadline.at);
+        let later = match dice.below(8) {
+            0 | 1 => table.at(),
+            2 => (next - Millis(1)).max(table.at()),
+            3 => next,
+            _ => table.at() + Millis(u64::from(dice.below(1500))),
+        };
         let nobody = table.to_act().is_empty();
-        if nobody || deadline.at <= later {
+        if deadline.at <= later || (nobody && next == deadline.at) {
             let before = table.state().clone();
             let step = Step::Due { deadline: deadline.id };
-            let done =
-                table.step(deadline.at.max(table.at()), step).expect("the next deadline may always ring");
+            let done = table.step(deadline.at, step).expect("the next deadline may always ring");
             // Time that has passed is final, whatever the rule marked.
             let marks = crate::Marks { lock: Some("time has passed"), ..done.marks };
             trail.add(table.seq(), before, &marks, false);
             return;
         }
-        table.wait_until(later);
+        table.wait_until(if nobody { next } else { later });
     }
     let acting: Vec<Seat> = table.to_act().iter().collect();
     let Some(&seat) = dice.pick(&acting) else { return };

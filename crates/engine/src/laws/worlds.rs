@@ -16,7 +16,7 @@ use crate::fair::Seed;
 use crate::game::Game;
 use crate::hidden::Viewer;
 use crate::illegal::Illegal;
-use crate::log::{Said, Step};
+use crate::log::{Fact, Holder, Said, Step};
 use crate::seat::Seat;
 use crate::table::{StepOf, Table};
 
@@ -92,6 +92,12 @@ impl<'a, G: Imagine> Pair<'a, G> {
         if bytes(&game.outcome(table.state())) != bytes(&game.outcome(&self.other)) {
             return self.breach(Law::ViewKeepsSecrets, "the outcome depends on what the viewer cannot know");
         }
+        // Everybody sees when something happens, unless the game makes a secret of it.
+        let moments = |state: &G::State| (game.next_deadline(state), game.changes(state, moment));
+        if !game.hides_moments() && moments(table.state()) != moments(&self.other) {
+            let what = "when something happens depends on what the viewer cannot know";
+            return self.breach(Law::EventsKeepSecrets, what);
+        }
         for seat in self.viewer.seats().iter() {
             let list = |state: &G::State| {
                 let (mut legal, mut calls) = (Vec::new(), Vec::new());
@@ -138,12 +144,23 @@ impl<'a, G: Imagine> Pair<'a, G> {
             let sure = dice.chance(1, 2);
             steps.push(Step::Say { seat, said: Said::Text { text: text.clone(), sure } });
         }
+        let due = table.game().next_deadline(table.state());
+        if due == table.game().next_deadline(&self.other) {
+            steps.extend(due.map(|deadline| Step::Due { deadline: deadline.id }));
+        }
+        if let Some(&seat) = dice.pick(&seats) {
+            let holder = Holder::Person(1);
+            let facts = [Fact::Away { seat }, Fact::Back { seat }, Fact::Hands { seat, holder }];
+            steps.extend(dice.pick(&facts).map(|&fact| Step::Table { fact }));
+        }
         steps.iter().try_for_each(|step| self.step(step, dice))
     }
 
     fn step(&self, step: &StepOf<G>, dice: &mut Dice) -> Result<(), Breach> {
-        let (Step::Act { seat: actor, .. } | Step::Say { seat: actor, .. }) = step else { return Ok(()) };
-        let own = self.viewer.seats().contains(*actor);
+        let own = match step {
+            Step::Act { seat, .. } | Step::Say { seat, .. } => self.viewer.seats().contains(*seat),
+            Step::Due { .. } | Step::Table { .. } | Step::Takeback { .. } => false,
+        };
         let seed = Seed::of(dice.below(u32::MAX));
         let here = self.after(self.table.state(), step, &seed);
         if here != self.after(self.table.state(), step, &seed) {
@@ -208,7 +225,11 @@ impl<'a, G: Imagine> Pair<'a, G> {
     }
 
     fn after(&self, state: &G::State, step: &StepOf<G>, seed: &Seed) -> Result<After, Illegal> {
-        let (game, moment) = (self.table.game(), self.table.at());
+        let game = self.table.game();
+        let moment = match (step, self.table.next_deadline()) {
+            (Step::Due { .. }, Some(deadline)) => deadline.at,
+            _ => self.table.at(),
+        };
         let (mut state, mut dice, mut told) = (state.clone(), Dice::fast(seed), Vec::new());
         let mut cx = Cx::new(moment, &mut dice, &mut told);
         let heard = run(game, &mut state, step, &mut cx)?;

@@ -55,14 +55,6 @@ pub(crate) struct Lanterns {
     seats: u8,
 }
 
-impl Lanterns {
-    /// The next moment after `at` at which `to_act` or `legal` change by the passing of time
-    /// alone: who shows a list of actions, or sleeps over it, wakes then.
-    pub(crate) fn changes(&self, state: &State, at: Millis) -> Option<Millis> {
-        legal::changes(state, at)
-    }
-}
-
 /// Refused by a rule of the list above. It is no page of `docs/rules`, so `rule!` is not for it.
 fn refuse(rule: &'static str, because: &'static str) -> Illegal {
     Illegal::new(Rule::cite(rule), because)
@@ -128,6 +120,10 @@ impl Game for Lanterns {
 
     fn legal(&self, state: &State, seat: Seat, at: Millis, out: &mut Vec<Action>) {
         legal::legal(state, seat, at, out);
+    }
+
+    fn changes(&self, state: &State, at: Millis) -> Option<Millis> {
+        legal::changes(state, at)
     }
 
     fn next_deadline(&self, state: &State) -> Option<Deadline> {
