@@ -1,19 +1,13 @@
 //! The bot that picks any legal action, each as likely.
 
-use bivouac_engine::{Bot, Dice, Game};
+use bivouac_engine::{Bot, Dice, Game, Seen};
 
 /// Picks any legal action, each as likely. It never waits and never speaks.
 #[derive(Clone, Copy, Debug)]
 pub struct Random;
 
 impl<G: Game> Bot<G> for Random {
-    fn choose(
-        &mut self,
-        _game: &G,
-        _view: &G::View,
-        legal: &[G::Action],
-        dice: &mut Dice,
-    ) -> Option<G::Action> {
-        dice.pick(legal).cloned()
+    fn choose(&mut self, seen: &Seen<'_, G>, dice: &mut Dice) -> Option<G::Action> {
+        dice.pick(seen.legal).cloned()
     }
 }

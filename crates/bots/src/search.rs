@@ -20,7 +20,7 @@ mod world;
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use bivouac_engine::{Bot, Dice, Game, Imagine, Malformed, Seat, Seed};
+use bivouac_engine::{Bot, Dice, Game, Imagine, Malformed, Seed, Seen};
 
 use crate::spec::BotSpec;
 use tree::{Found, Tree};
@@ -106,13 +106,8 @@ impl<G: Game> fmt::Debug for Search<G> {
 }
 
 impl<G: Imagine> Bot<G> for Search<G> {
-    fn choose(
-        &mut self,
-        game: &G,
-        view: &G::View,
-        legal: &[G::Action],
-        dice: &mut Dice,
-    ) -> Option<G::Action> {
+    fn choose(&mut self, seen: &Seen<'_, G>, dice: &mut Dice) -> Option<G::Action> {
+        let legal = seen.legal;
         if let [] | [_] = legal {
             return legal.first().cloned();
         }
@@ -122,9 +117,6 @@ impl<G: Imagine> Bot<G> for Search<G> {
         let dice = &mut Dice::fast(&Seed::of(format_args!("search {} {}", name[0], name[1])));
 
         self.tree.clear();
-        let Some(me) = World::new(game, view, dice).whose(legal, &mut self.legal) else {
-            return dice.pick(legal).cloned();
-        };
         let began = Instant::now();
         for done in 0.. {
             let enough = match self.settings.budget {
@@ -134,7 +126,7 @@ impl<G: Imagine> Bot<G> for Search<G> {
             if enough {
                 break;
             }
-            self.iterate(game, view, me, legal, dice);
+            self.iterate(seen, dice);
         }
         self.tree.favourite(legal).cloned()
     }
@@ -142,9 +134,9 @@ impl<G: Imagine> Bot<G> for Search<G> {
 
 impl<G: Imagine> Search<G> {
     /// Deals one world and learns from it.
-    fn iterate(&mut self, game: &G, view: &G::View, me: Seat, legal: &[G::Action], dice: &mut Dice) {
-        let mut world = World::new(game, view, dice);
-        let (mut seat, mut found) = (me, self.tree.descend(me, legal, dice));
+    fn iterate(&mut self, seen: &Seen<'_, G>, dice: &mut Dice) {
+        let mut world = World::new(seen, dice);
+        let (mut seat, mut found) = (seen.seat, self.tree.descend(seen.seat, seen.legal, dice));
         while world.play(seat, self.tree.action(), dice) && found == Found::Known {
             let Some(next) = world.next(&mut self.legal, dice) else { break };
             (seat, found) = (next, self.tree.descend(next, &self.legal, dice));

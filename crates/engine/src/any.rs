@@ -200,7 +200,7 @@ impl<G: Game> AnyTable for Table<G> {
     }
     fn calls(&self, seat: Seat) -> Vec<Offered> {
         let mut calls = Vec::new();
-        self.game().calls(self.state(), seat, &mut calls);
+        self.game().calls(self.state(), seat, self.at(), &mut calls);
         calls.iter().map(|call| offered(call, self.game().call_sentence(call))).collect()
     }
     fn why_not(&self, seat: Seat, action: &str) -> Result<Option<Illegal>, Malformed> {

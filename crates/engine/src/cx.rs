@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::clock::Millis;
 use crate::dice::Dice;
 use crate::hidden::{Audience, Viewer};
-use crate::seat::Seats;
+use crate::seat::{MAX_SEATS, Seats};
 
 /// Something told, and to whom.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -26,8 +26,8 @@ pub struct Marks {
     pub drew: bool,
     /// The seats that learnt something.
     pub shown: Seats,
-    /// Whether something was opened to all.
-    pub opened: bool,
+    /// Whether those who only watch learnt something.
+    pub watchers: bool,
     /// Why the rules end planning here, where they do.
     pub lock: Option<&'static str>,
 }
@@ -35,7 +35,7 @@ pub struct Marks {
 impl Marks {
     /// Whether somebody may know more than before.
     pub const fn is_revelation(&self) -> bool {
-        self.drew || self.opened || !self.shown.is_empty()
+        self.drew || self.watchers || !self.shown.is_empty()
     }
 
     /// Whether no takeback may reach past this step.
@@ -45,12 +45,11 @@ impl Marks {
 
     /// Whether `viewer` was shown something (dice aside).
     pub fn shown_to(&self, viewer: Viewer) -> bool {
-        self.opened
-            || match viewer {
-                Viewer::Seats(seats) => self.shown.meets(seats),
-                Viewer::Spectator => false,
-                Viewer::Open => !self.shown.is_empty(),
-            }
+        match viewer {
+            Viewer::Seats(seats) => self.shown.meets(seats),
+            Viewer::Spectator => self.watchers,
+            Viewer::Open => self.watchers || !self.shown.is_empty(),
+        }
     }
 }
 
@@ -120,9 +119,14 @@ impl<'a, E> Cx<'a, E> {
     /// (turning the top of a pile, a number of something nobody could count).
     #[inline]
     pub fn reveals(&mut self, audience: Audience) {
+        let everyone = Seats::first(MAX_SEATS);
         match audience {
             Audience::Only(seats) => self.marks.shown |= seats,
-            Audience::All | Audience::AllBut(_) => self.marks.opened = true,
+            Audience::All => (self.marks.shown, self.marks.watchers) = (everyone, true),
+            Audience::AllBut(seats) => {
+                self.marks.shown |= everyone - seats;
+                self.marks.watchers = true;
+            }
         }
     }
 

@@ -118,6 +118,18 @@ impl Dice {
         self.below(out_of) < wins
     }
 
+    /// The place of one of the weights, each as likely as it is heavy; nothing if all are 0.
+    pub fn weighted(&mut self, weights: &[u32]) -> Option<usize> {
+        let total = weights.iter().map(|&weight| u64::from(weight)).sum::<u64>();
+        let total = u32::try_from(total).expect("weights add up to less than 2^32");
+        let mut left = self.below(Some(total).filter(|&total| total > 0)?);
+        weights.iter().position(|&weight| {
+            let here = left < weight;
+            left = left.wrapping_sub(weight);
+            here
+        })
+    }
+
     /// Puts the slice in an order in which each order is as likely.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
@@ -247,6 +259,13 @@ mod tests {
         let counts: Vec<u32> = orders.into_values().collect();
         assert_eq!(counts.len(), 24);
         assert!(unevenness(&counts) < 57.0, "23 degrees of freedom, one in ten thousand: {counts:?}");
+    }
+
+    #[test]
+    fn weights_are_kept() {
+        let pick = |answer: u32| Dice::scripted([answer]).weighted(&[2, 0, 3]);
+        assert_eq!([0, 1, 2, 4].map(pick), [Some(0), Some(0), Some(2), Some(2)]);
+        assert_eq!(Dice::scripted::<u32>([]).weighted(&[0, 0]), None);
     }
 
     #[test]

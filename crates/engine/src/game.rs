@@ -132,7 +132,8 @@ pub trait Game: Send + Sync + Sized + 'static {
 
     /// Speech, which some rules care about (a radio call, a blurt, a silence). Logged,
     /// but no part of `legal`: random bots and liveness must not live by talking. Answers
-    /// who hears it; on `Err` nothing has changed.
+    /// who hears it; on `Err` nothing has changed. People talk during a pause and after the
+    /// end too, so words that change something check for that.
     fn say(
         &self,
         _state: &mut Self::State,
@@ -144,7 +145,7 @@ pub trait Game: Send + Sync + Sized + 'static {
     }
 
     /// Pushes the calls that `seat` is offered now.
-    fn calls(&self, _state: &Self::State, _seat: Seat, _out: &mut Vec<Self::Call>) {}
+    fn calls(&self, _state: &Self::State, _seat: Seat, _at: Millis, _out: &mut Vec<Self::Call>) {}
 
     /// All that `viewer` may know at `at`.
     fn view(&self, state: &Self::State, viewer: Viewer, at: Millis) -> Self::View;

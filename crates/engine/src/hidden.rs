@@ -139,7 +139,7 @@ impl<T> Hidden<T> {
     pub fn reveal<E>(&mut self, cx: &mut Cx<'_, E>) -> &T {
         if !self.open {
             cx.reveals(Audience::All);
-            self.open = true;
+            (self.open, self.known) = (true, Seats::NONE);
         }
         &self.value
     }
@@ -157,7 +157,7 @@ impl<T> Hidden<T> {
 
     /// Shuffled away: only `keep` still know it.
     pub fn forget(&mut self, keep: Seats) {
-        self.known = self.known & keep;
+        self.known = if self.open { keep } else { self.known & keep };
         self.open = false;
     }
 
@@ -228,6 +228,7 @@ mod tests {
         let mut cx = Cx::<()>::quiet(&mut dice);
         secret.reveal(&mut cx);
         assert!(cx.marks().shown_to(Viewer::Spectator));
+        assert_eq!(secret, Hidden::face_up('k'), "equal knowledge is equal");
         let mut cx = Cx::<()>::quiet(&mut dice);
         secret.reveal(&mut cx);
         assert!(!cx.marks().is_revelation());
@@ -239,6 +240,10 @@ mod tests {
         secret.forget(Seats::NONE);
         assert_eq!(secret.face(Viewer::Spectator), Face::Down);
         assert_eq!(secret.face(Viewer::Open), Face::Up(3));
+        // Of something that lay open, those who keep it know it.
+        let mut secret = Hidden::face_up(3);
+        secret.forget(Seats::only(seat(1)));
+        assert_eq!(secret, Hidden::known_to(3, Seats::only(seat(1))));
         let mut secret = Hidden::known_to(3, Seats::first(3));
         secret.forget(Seats::only(seat(2)));
         assert!(secret.is_known_to(seat(2)) && !secret.is_known_to(seat(1)));

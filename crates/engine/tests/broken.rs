@@ -268,7 +268,7 @@ impl<const FLAW: u8> Game for Cups<FLAW> {
 }
 
 impl<const FLAW: u8> Imagine for Cups<FLAW> {
-    fn imagine(&self, view: &View, dice: &mut Dice) -> State {
+    fn imagine(&self, view: &View, _viewer: Viewer, _at: Millis, dice: &mut Dice) -> State {
         let seen: Vec<u8> = view.cups.iter().filter_map(Face::up).copied().collect();
         let mut unseen: Vec<u8> = (0..CUPS as u8).filter(|number| !seen.contains(number)).collect();
         if FLAW != UNLIKELY_IMAGINE {

@@ -5,7 +5,7 @@
 
 use std::fmt::Display;
 
-use bivouac_engine::{Bot, BySeat, Dice, Game, MAX_SEATS, Millis, Seat, Seats, Table, Viewer, text};
+use bivouac_engine::{Bot, BySeat, Dice, Game, MAX_SEATS, Millis, Seat, Seats, Seen, Table, Viewer, text};
 use serde::Serialize;
 
 /// A bot that waits looks again after 1 ms, then twice as long each time, up to this.
@@ -132,6 +132,10 @@ impl<G: Game> Going<'_, G> {
             if self.steps >= bound || self.looks / LOOKS_PER_STEP >= u64::from(bound) {
                 return Ok(End::Bound);
             }
+            if self.table.is_due() {
+                self.ring();
+                continue;
+            }
             let to_act = self.table.to_act();
             let deadline = self.table.next_deadline().map(|deadline| deadline.at);
             self.agenda.set = self.agenda.set & to_act;
@@ -149,12 +153,15 @@ impl<G: Game> Going<'_, G> {
                 let wake = self.table.at() + self.pace(seat, &self.view(seat));
                 self.agenda.set(seat, wake);
             }
+            // Hands that are free again are no deadline, but their seat is to be woken.
+            let first = self.agenda.next().map(|(wake, _)| wake).into_iter().chain(deadline).min();
+            let change = self.table.next_change().filter(|change| first.is_none_or(|first| *change < first));
+            if let Some(change) = change {
+                self.table.wait_until(change);
+                continue;
+            }
             match (deadline, self.agenda.next()) {
-                (Some(due), next) if next.is_none_or(|(wake, _)| due <= wake) => {
-                    self.table.ring();
-                    self.steps += 1;
-                    self.agenda.changed();
-                }
+                (Some(due), next) if next.is_none_or(|(wake, _)| due <= wake) => self.ring(),
                 (_, Some((wake, seat))) => {
                     self.table.wait_until(wake);
                     self.agenda.set.remove(seat);
@@ -163,6 +170,12 @@ impl<G: Game> Going<'_, G> {
                 (_, None) => return Ok(End::Stalled),
             }
         }
+    }
+
+    fn ring(&mut self) {
+        self.table.ring();
+        self.steps += 1;
+        self.agenda.changed();
     }
 
     /// The tight way round: one seat is to act and no clock runs, so it need not be woken
@@ -188,7 +201,7 @@ impl<G: Game> Going<'_, G> {
     fn look(&mut self, seat: Seat) -> Result<(), Foul> {
         let mut view = self.view(seat);
         if self.has_calls(seat) && self.speak(seat, &view) {
-            if self.table.next_deadline().is_some_and(|deadline| deadline.at <= self.table.at()) {
+            if self.table.is_due() {
                 // The words made something due at once, which comes before the deed.
                 self.agenda.set(seat, self.table.at());
                 return Ok(());
@@ -204,7 +217,7 @@ impl<G: Game> Going<'_, G> {
     fn decide(&mut self, seat: Seat, view: &G::View) -> Result<(), Foul> {
         let Player { bot, dice } = &mut self.players[seat];
         let legal = &self.desk.legal;
-        let chosen = if legal.is_empty() { None } else { bot.choose(self.table.game(), view, legal, dice) };
+        let chosen = if legal.is_empty() { None } else { bot.choose(&seen(self.table, seat, view, legal), dice) };
         let Some(action) = chosen else {
             self.wait(seat, view);
             return Ok(());
@@ -225,7 +238,7 @@ impl<G: Game> Going<'_, G> {
     #[inline]
     fn has_calls(&mut self, seat: Seat) -> bool {
         self.desk.calls.clear();
-        self.table.game().calls(self.table.state(), seat, &mut self.desk.calls);
+        self.table.game().calls(self.table.state(), seat, self.table.at(), &mut self.desk.calls);
         !self.desk.calls.is_empty()
     }
 
@@ -234,7 +247,7 @@ impl<G: Game> Going<'_, G> {
     #[cold]
     fn speak(&mut self, seat: Seat, view: &G::View) -> bool {
         let Player { bot, dice } = &mut self.players[seat];
-        let Some(call) = bot.speak(self.table.game(), view, &self.desk.calls, dice) else { return false };
+        let Some(call) = bot.speak(&seen(self.table, seat, view, &[]), &self.desk.calls, dice) else { return false };
         let heard = self.table.call(seat, call).is_ok();
         if heard {
             self.steps += 1;
@@ -262,8 +275,18 @@ impl<G: Game> Going<'_, G> {
     #[inline]
     fn pace(&mut self, seat: Seat, view: &G::View) -> Millis {
         let Player { bot, dice } = &mut self.players[seat];
-        bot.pace(self.table.game(), view, dice)
+        bot.pace(&seen(self.table, seat, view, &[]), dice)
     }
+}
+
+#[inline]
+fn seen<'a, G: Game>(
+    table: &'a Table<G>,
+    seat: Seat,
+    view: &'a G::View,
+    legal: &'a [G::Action],
+) -> Seen<'a, G> {
+    Seen { game: table.game(), seat, at: table.at(), view, legal }
 }
 
 /// The one seat of the set, if it is one.

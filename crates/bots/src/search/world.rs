@@ -1,6 +1,6 @@
 //! One imagined world, played on in place with nobody listening.
 
-use bivouac_engine::{Cx, Dice, Game, Imagine, MAX_SEATS, Millis, Seat};
+use bivouac_engine::{Cx, Dice, Game, Imagine, MAX_SEATS, Millis, Seat, Seats, Seen, Viewer};
 
 /// A world that fits a view.
 pub(super) struct World<'a, G: Game> {
@@ -13,23 +13,13 @@ pub(super) struct World<'a, G: Game> {
 const MAX_RINGS: u32 = 1000;
 
 impl<'a, G: Imagine> World<'a, G> {
-    pub(super) fn new(game: &'a G, view: &G::View, dice: &mut Dice) -> World<'a, G> {
-        World { game, state: game.imagine(view, dice), at: Millis::ZERO }
+    pub(super) fn new(seen: &Seen<'a, G>, dice: &mut Dice) -> World<'a, G> {
+        let Seen { game, seat, at, view, .. } = *seen;
+        World { game, state: game.imagine(view, Viewer::seat(seat), at, dice), at }
     }
 }
 
 impl<G: Game> World<'_, G> {
-    /// The seat that is offered just `legal`: whoever is to act, where that is one.
-    pub(super) fn whose(&self, legal: &[G::Action], spare: &mut Vec<G::Action>) -> Option<Seat> {
-        let to_act = self.game.to_act(&self.state, self.at);
-        let offered = |seat: &Seat| {
-            spare.clear();
-            self.game.legal(&self.state, *seat, self.at, spare);
-            spare == legal
-        };
-        if to_act.len() == 1 { to_act.lowest() } else { to_act.iter().find(offered).or(to_act.lowest()) }
-    }
-
     /// Who acts next, with what it may do in `legal`; nobody if the world has ended or goes
     /// nowhere. While nobody can act, what is due happens.
     #[inline]
@@ -38,7 +28,9 @@ impl<G: Game> World<'_, G> {
             if self.game.is_over(&self.state) {
                 return None;
             }
-            let to_act = self.game.to_act(&self.state, self.at);
+            let deadline = self.game.next_deadline(&self.state);
+            let due = deadline.is_some_and(|deadline| deadline.at <= self.at);
+            let to_act = if due { Seats::NONE } else { self.game.to_act(&self.state, self.at) };
             let seat = match to_act.len() {
                 0 => None,
                 1 => to_act.lowest(),
@@ -49,7 +41,13 @@ impl<G: Game> World<'_, G> {
                 self.game.legal(&self.state, seat, self.at, legal);
                 return Some(seat).filter(|_| !legal.is_empty());
             }
-            let deadline = self.game.next_deadline(&self.state)?;
+            // Hands that are free again come before a deadline that is further off.
+            let change = self.game.changes(&self.state, self.at).filter(|&change| change > self.at);
+            if let Some(change) = change.filter(|&change| deadline.is_none_or(|deadline| change < deadline.at)) {
+                self.at = change;
+                continue;
+            }
+            let deadline = deadline?;
             self.at = self.at.max(deadline.at);
             self.game.due(&mut self.state, deadline, &mut Cx::quiet_at(self.at, dice));
         }

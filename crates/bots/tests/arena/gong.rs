@@ -4,7 +4,7 @@
 use std::ops::RangeInclusive;
 
 use bivouac_bots::{BotSpec, Kind};
-use bivouac_engine::{
+use bivouac_engine::{Seen, 
     Audience, Bot, Cx, Deadline, DeadlineId, Dice, Game, Illegal, Malformed, Millis, Outcome, Said, Seat,
     Seats, Viewer, rule,
 };
@@ -131,7 +131,7 @@ impl Game for Gong {
         Ok(Audience::All)
     }
 
-    fn calls(&self, _state: &State, _seat: Seat, out: &mut Vec<Call>) {
+    fn calls(&self, _state: &State, _seat: Seat, _at: Millis, out: &mut Vec<Call>) {
         out.push(Call::Hey);
     }
 
@@ -178,16 +178,17 @@ impl Drummer {
 }
 
 impl Bot<Gong> for Drummer {
-    fn choose(&mut self, _game: &Gong, view: &View, legal: &[Action], _dice: &mut Dice) -> Option<Action> {
+    fn choose(&mut self, seen: &Seen<'_, Gong>, _dice: &mut Dice) -> Option<Action> {
+        let Seen { view, legal, .. } = seen;
         let wants = view.taps.len() >= self.after && view.at >= self.at;
         wants.then_some(if self.cheats { Action::Cheat } else { legal[0] })
     }
 
-    fn pace(&mut self, _game: &Gong, _view: &View, _dice: &mut Dice) -> Millis {
+    fn pace(&mut self, _seen: &Seen<'_, Gong>, _dice: &mut Dice) -> Millis {
         self.pace
     }
 
-    fn speak(&mut self, _game: &Gong, _view: &View, calls: &[Call], _dice: &mut Dice) -> Option<Call> {
+    fn speak(&mut self, _seen: &Seen<'_, Gong>, calls: &[Call], _dice: &mut Dice) -> Option<Call> {
         let shouts = self.shouts > 0;
         self.shouts -= u32::from(shouts);
         shouts.then_some(calls[0])

@@ -3,7 +3,7 @@
 use bivouac_bots::arena::{self, Plan, Unwatched};
 use bivouac_bots::search::{Budget, Settings};
 use bivouac_bots::{Search, kinds, spec};
-use bivouac_engine::{Bot, BySeat, Dice, Face, Game, Hidden, Imagine, Millis, Seat, Seats, Seed, Viewer};
+use bivouac_engine::{Bot, BySeat, Dice, Face, Game, Hidden, Imagine, Millis, Seat, Seats, Seed, Seen, Viewer};
 use bivouac_pig::{Action, Pig};
 
 use super::shells::{SHELLS, Shell, Shells, State};
@@ -16,13 +16,18 @@ fn search<G: Game>(budget: Budget) -> Search<G> {
     Search::new(Settings { budget, ..Settings::default() })
 }
 
+/// What seat 1 has in front of it.
+fn seen<'a, G: Game>(game: &'a G, view: &'a G::View, legal: &'a [G::Action]) -> Seen<'a, G> {
+    Seen { game, seat: seat(1), at: Millis::ZERO, view, legal }
+}
+
 /// What the search does in seat 1 with dice named by `seed`.
 fn choice<G: Imagine>(game: &G, state: &G::State, seed: u64) -> Option<G::Action> {
     let view = game.view(state, Viewer::seat(seat(1)), Millis::ZERO);
     let mut legal = Vec::new();
     game.legal(state, seat(1), Millis::ZERO, &mut legal);
     let mut dice = Dice::fast(&Seed::of(seed));
-    let chosen = search(Budget::Iterations(200)).choose(game, &view, &legal, &mut dice);
+    let chosen = search(Budget::Iterations(200)).choose(&seen(game, &view, &legal), &mut dice);
     assert!(chosen.as_ref().is_none_or(|action| legal.contains(action)));
     chosen
 }
@@ -79,8 +84,8 @@ fn what_it_thought_before_does_not_matter() {
         let [mut one, mut two] = [0; 2].map(|_| Dice::fast(&Seed::of(pot)));
         let mut new = search(Budget::Iterations(100));
         assert_eq!(
-            old.choose(&game, &view(pot), &legal, &mut one),
-            new.choose(&game, &view(pot), &legal, &mut two)
+            old.choose(&seen(&game, &view(pot), &legal), &mut one),
+            new.choose(&seen(&game, &view(pot), &legal), &mut two)
         );
     }
 }
@@ -114,7 +119,7 @@ fn with_no_choice_it_does_not_think() {
     let view = game.view(&state, Viewer::Spectator, Millis::ZERO);
     let mut dice = Dice::scripted::<u32>([]);
     let mut bot = search(Budget::Iterations(u32::MAX));
-    assert_eq!(bot.choose(&game, &view, &[Action::Roll], &mut dice), Some(Action::Roll));
+    assert_eq!(bot.choose(&seen(&game, &view, &[Action::Roll]), &mut dice), Some(Action::Roll));
 }
 
 #[test]
@@ -122,6 +127,6 @@ fn a_clock_ends_its_thinking_too() {
     let state = State { pea: Hidden::new(Shell::Left), said: None, lifted: false };
     let view = Shells.view(&state, Viewer::seat(seat(1)), Millis::ZERO);
     let mut dice = Dice::fast(&Seed::of(1));
-    let chosen = search(Budget::Millis(1)).choose(&Shells, &view, &SHELLS, &mut dice);
+    let chosen = search(Budget::Millis(1)).choose(&seen(&Shells, &view, &SHELLS), &mut dice);
     assert!(SHELLS.map(Some).contains(&chosen));
 }

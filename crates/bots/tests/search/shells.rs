@@ -131,7 +131,7 @@ impl Game for Shells {
 }
 
 impl Imagine for Shells {
-    fn imagine(&self, view: &View, dice: &mut Dice) -> State {
+    fn imagine(&self, view: &View, _viewer: Viewer, _at: Millis, dice: &mut Dice) -> State {
         let pea = match view.pea {
             Face::Up(pea) => Hidden::known_to(pea, Seats::only(first())),
             Face::Down => Hidden::new(lay(dice)),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bivouac_bots::arena::{self, Plan, Unwatched};
 use bivouac_bots::{BotSpec, Random, kinds};
 use bivouac_engine::{
-    Bot, Cx, Dice, DiceKind, Game, Imagine, Log, Millis, Seat, Secret, Seed, Setting, Table, Viewer,
+    Bot, Cx, Dice, DiceKind, Game, Imagine, Log, Millis, Seat, Secret, Seed, Seen, Setting, Table, Viewer,
 };
 use bivouac_pig::{Options, Pig};
 
@@ -72,7 +72,8 @@ pub(crate) fn with_views(games: u64) -> Work {
         let seat = table.to_act().lowest().expect("somebody can act");
         table.legal(seat, legal);
         let view = table.view(Viewer::seat(seat));
-        let action = bot.choose(table.game(), black_box(&view), legal, dice).expect("it never waits");
+        let seen = Seen { game: table.game(), seat, at: table.at(), view: black_box(&view), legal };
+        let action = bot.choose(&seen, dice).expect("it never waits");
         table.play(seat, &action).expect("it was offered");
     })
 }
@@ -140,7 +141,7 @@ pub(crate) fn replaying(games: u64) -> impl FnMut() -> Work {
 pub(crate) fn clones(count: u64) -> Work {
     let (game, mut dice) = (pig(), Dice::fast(&seed_of(7)));
     let view = game.view(&game.setup(&mut Cx::quiet(&mut dice)), Viewer::Spectator, Millis::ZERO);
-    let state = game.imagine(&view, &mut dice);
+    let state = game.imagine(&view, Viewer::Spectator, Millis::ZERO, &mut dice);
     for _ in 0..count {
         black_box(black_box(&state).clone());
     }

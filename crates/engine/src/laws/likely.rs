@@ -101,7 +101,7 @@ fn measure<G: Imagine>(
     let mut tally = Tally::default();
     for real in &real {
         tally.add(&serde_json::to_value(real).unwrap_or_default(), 0);
-        let imagined = game.imagine(&view, dice);
+        let imagined = game.imagine(&view, viewer, truth.at(), dice);
         let imagined = game.view(&imagined, Viewer::Open, truth.at());
         tally.add(&serde_json::to_value(imagined).unwrap_or_default(), 1);
     }

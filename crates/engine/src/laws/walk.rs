@@ -89,7 +89,7 @@ fn aside<G: Game>(plan: &Plan<G>, table: &mut Table<G>, trail: &mut Trail<G>, di
         2 => fact(if table.is_paused() { Fact::Resumed } else { Fact::Paused }),
         3 | 4 => {
             let mut calls = Vec::new();
-            table.game().calls(table.state(), seat, &mut calls);
+            table.game().calls(table.state(), seat, table.at(), &mut calls);
             let Some(call) = dice.pick(&calls).cloned() else { return false };
             Step::Say { seat, said: Said::Call { call } }
         }

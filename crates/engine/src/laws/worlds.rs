@@ -64,7 +64,7 @@ impl<'a, G: Imagine> Pair<'a, G> {
         at: &'a Place,
     ) -> Result<Pair<'a, G>, Breach> {
         let view = table.view(viewer);
-        let other = table.game().imagine(&view, dice);
+        let other = table.game().imagine(&view, viewer, table.at(), dice);
         let pair = Pair { table, viewer, other, at };
         let json = bytes(&view);
         if serde_json::from_str::<G::View>(&json).ok().as_ref() != Some(&view) {
@@ -77,7 +77,7 @@ impl<'a, G: Imagine> Pair<'a, G> {
         // Is it imagine that does not fit, or the view that shows too much? What the view
         // gives away changes from deal to deal; a misfit is always the same.
         let deals =
-            (0..8).map(|_| bytes(&table.game().view(&table.game().imagine(&view, dice), viewer, table.at())));
+            (0..8).map(|_| bytes(&table.game().view(&table.game().imagine(&view, viewer, table.at(), dice), viewer, table.at())));
         let changes = deals.collect::<Vec<_>>().iter().any(|deal| *deal != again);
         let law = if changes { Law::ViewKeepsSecrets } else { Law::ImagineFits };
         pair.breach(law, format!("seen:     {json}\n  imagined: {again}"))
@@ -102,7 +102,7 @@ impl<'a, G: Imagine> Pair<'a, G> {
             let list = |state: &G::State| {
                 let (mut legal, mut calls) = (Vec::new(), Vec::new());
                 game.legal(state, seat, moment, &mut legal);
-                game.calls(state, seat, &mut calls);
+                game.calls(state, seat, moment, &mut calls);
                 bytes(&(legal, calls))
             };
             let (here, there) = (list(table.state()), list(&self.other));

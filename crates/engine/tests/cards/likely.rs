@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use bivouac_engine::{Dice, Face, Imagine as _, Seat, Seats, Seed, Table, Viewer};
+use bivouac_engine::{Dice, Face, Imagine as _, Millis, Seat, Seats, Seed, Table, Viewer};
 
 use super::brew::{Action, Book, Brew, Options, State, View};
 use super::scene::{card, scene, seat};
@@ -91,7 +91,8 @@ fn imagined_worlds_are_as_likely_as_real_ones_to_whoever_has_watched() {
             let world_dice = Dice::fast(&Seed::of(number));
             if let Some((_, real)) = watched(&game, world_dice, &steps, viewer, Some(&seen)) {
                 counts.entry(world(&real)).or_default()[0] += 1;
-                counts.entry(world(&game.imagine(last, &mut dice))).or_default()[1] += 1;
+                counts.entry(world(&game.imagine(last, viewer, Millis::ZERO, &mut dice))).or_default()[1] +=
+                    1;
             }
         }
         let total: u32 = counts.values().map(|pair| pair[0]).sum();
@@ -116,11 +117,12 @@ fn what_was_in_a_hand_is_not_among_the_shuffled_discards() {
     // All have seen the mints go into the deck, so the other hand must hold the tinder.
     let mut scene = scene(2).hand(1, "owl").hand(2, "tinder").discard("mint mint mint");
     scene.act(1, "play slot=0").act(2, "pass");
-    let view = scene.view(Viewer::seat(seat(1)));
+    let viewer = Viewer::seat(seat(1));
+    let view = scene.view(viewer);
     assert_eq!(view.hands[seat(2)][0].face, Face::Down);
     let mut dice = Dice::fast(&Seed::of("imagined"));
     for _ in 0..100 {
-        let imagined = scene.game.imagine(&view, &mut dice);
+        let imagined = scene.game.imagine(&view, Viewer::seat(seat(1)), Millis::ZERO, &mut dice);
         assert_eq!(imagined.hands[seat(2)][0].unseen().id, card("tinder"));
         assert_eq!(imagined.hands[seat(2)][0].known_by(), Some(Seats::only(seat(2))));
     }

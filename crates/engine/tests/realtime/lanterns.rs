@@ -175,7 +175,7 @@ impl Game for Lanterns {
 
 /// Nobody knows what the dice in the air will show, and each side is as likely as it ever was.
 impl Imagine for Lanterns {
-    fn imagine(&self, view: &View, dice: &mut Dice) -> State {
+    fn imagine(&self, view: &View, _viewer: Viewer, _at: Millis, dice: &mut Dice) -> State {
         view.imagine(dice)
     }
 }

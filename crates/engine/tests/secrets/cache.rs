@@ -125,7 +125,7 @@ impl Game for Cache {
         speech::say(self, state, seat, said, cx)
     }
 
-    fn calls(&self, state: &State, seat: Seat, out: &mut Vec<Call>) {
+    fn calls(&self, state: &State, seat: Seat, _at: Millis, out: &mut Vec<Call>) {
         speech::calls(self, state, seat, out);
     }
 
@@ -166,7 +166,7 @@ impl Game for Cache {
 }
 
 impl Imagine for Cache {
-    fn imagine(&self, view: &View, dice: &mut Dice) -> State {
+    fn imagine(&self, view: &View, _viewer: Viewer, _at: Millis, dice: &mut Dice) -> State {
         Belief::of(self, view).draw(dice).state(view)
     }
 }

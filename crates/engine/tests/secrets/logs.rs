@@ -19,7 +19,7 @@ fn finished() -> Table<Cache> {
             0 => drop(text(&mut table, speaker.as_number(), "no rope there", dice.chance(1, 4))),
             1 => {
                 let mut calls = Vec::new();
-                table.game().calls(table.state(), speaker, &mut calls);
+                table.game().calls(table.state(), speaker, table.at(), &mut calls);
                 if let Some(call) = dice.pick(&calls) {
                     table.call(speaker, *call).expect("it was offered");
                 }

@@ -51,7 +51,7 @@ fn moves(game: &Cache, state: &State) -> Vec<(Seat, Move)> {
     for by in Seat::all(game.seats) {
         let (mut legal, mut calls) = (Vec::new(), Vec::new());
         game.legal(state, by, Millis::ZERO, &mut legal);
-        game.calls(state, by, &mut calls);
+        game.calls(state, by, Millis::ZERO, &mut calls);
         let said = calls.into_iter().map(|call| Move::Say(Said::Call { call }));
         let words = [say("no key", false), say("a key", true), say("a rope", false)];
         moves.extend(legal.into_iter().map(Move::Act).chain(said).chain(words).map(|step| (by, step)));
@@ -190,7 +190,7 @@ fn worlds_are_drawn_by_their_weight() {
     let view = game.view(&after[0], Viewer::seat(seat(2)), Millis::ZERO);
     let (mut dice, mut counts) = (Dice::fast(&Seed::of("odds")), BTreeMap::<_, u32>::new());
     for _ in 0..9000 {
-        let imagined = game.imagine(&view, &mut dice);
+        let imagined = game.imagine(&view, Viewer::seat(seat(2)), Millis::ZERO, &mut dice);
         assert_eq!(game.view(&imagined, Viewer::seat(seat(2)), Millis::ZERO), view);
         *counts.entry(kinds(&imagined)).or_default() += 1;
     }

@@ -53,7 +53,7 @@ fn only_who_looks_is_told_what_was_seen() {
         ["@1 looks under d, a stone"],
         "of the two versions one is heard, the fuller"
     );
-    assert!(done.marks.opened, "that nothing sprang is news to all");
+    assert!(done.marks.watchers, "that nothing sprang is news to all");
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn a_second_look_is_news_to_nobody_else() {
     drawn.act(1, Action::Rest);
     drawn.act(2, Action::Walk { to: 1 });
     let done = drawn.act(2, Action::Peek { at: Marker(3) });
-    assert!(!done.marks.opened && done.marks.shown_to(one(2)) && !done.marks.shown_to(one(3)));
+    assert!(!done.marks.watchers && done.marks.shown_to(one(2)) && !done.marks.shown_to(one(3)));
     looks(&drawn, 'd', ["stone/12", "stone/12", "?/12", "stone/12", "?/12"]);
 }
 
@@ -129,7 +129,7 @@ fn a_toss_is_seen_by_two_and_tells_all_that_it_is_no_key() {
     looks(&drawn, 'a', ["key/1", "?/1", "?/1", "?/1", "?/1"]);
     assert_eq!(heard(&done, one(2)), ["@1 tosses b to @3"]);
     assert_eq!(heard(&done, both(2, 3)), ["@1 tosses b, a rope to @3"]);
-    assert!(done.marks.opened);
+    assert!(done.marks.watchers);
 }
 
 #[test]

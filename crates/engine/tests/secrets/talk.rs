@@ -9,7 +9,7 @@ use super::played::{act, call, find, keys_only, open, small, text, visit};
 
 fn calls(table: &Table<Cache>, by: u8) -> Vec<Call> {
     let mut calls = Vec::new();
-    table.game().calls(table.state(), seat(by), &mut calls);
+    table.game().calls(table.state(), seat(by), table.at(), &mut calls);
     calls
 }
 
@@ -27,7 +27,7 @@ fn a_call_is_offered_to_who_knows_something_there() {
             && call(&mut table, 1, Call::Worth { cave: 200 }).is_err()
     );
     let done = call(&mut table, 1, Call::Worth { cave }).expect("it is true");
-    assert_eq!((done.heard, done.marks.opened), (Some(Audience::All), true));
+    assert_eq!((done.heard, done.marks.watchers), (Some(Audience::All), true));
     let again = call(&mut table, 1, Call::Worth { cave }).expect("it is still true");
     assert!(!again.marks.is_revelation(), "said twice, it is news once");
     let offered: &dyn AnyTable = &table;

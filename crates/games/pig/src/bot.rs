@@ -1,10 +1,9 @@
 //! A bot of Pig's own: it keeps a pot that is worth keeping.
 
-use bivouac_engine::{Bot, Dice};
+use bivouac_engine::{Bot, Dice, Seen};
 
 use crate::Pig;
 use crate::action::Action;
-use crate::view::View;
 
 /// Rolls until the pot holds so much, or enough to win, and then keeps it.
 ///
@@ -14,8 +13,9 @@ use crate::view::View;
 pub struct HoldAt(pub u16);
 
 impl Bot<Pig> for HoldAt {
-    fn choose(&mut self, _game: &Pig, view: &View, legal: &[Action], _dice: &mut Dice) -> Option<Action> {
-        let enough = self.0.min(view.goal.saturating_sub(view.scores[view.turn]));
+    fn choose(&mut self, seen: &Seen<'_, Pig>, _dice: &mut Dice) -> Option<Action> {
+        let Seen { seat, view, legal, .. } = *seen;
+        let enough = self.0.min(view.goal.saturating_sub(view.scores[seat]));
         let wish = if view.pot >= enough { Action::Hold } else { Action::Roll };
         legal.contains(&wish).then_some(wish).or(legal.first().copied())
     }

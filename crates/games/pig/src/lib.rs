@@ -115,7 +115,7 @@ impl Game for Pig {
 
 /// Pig hides nothing, so there is one world: the one in view.
 impl Imagine for Pig {
-    fn imagine(&self, view: &View, _dice: &mut Dice) -> State {
+    fn imagine(&self, view: &View, _viewer: Viewer, _at: Millis, _dice: &mut Dice) -> State {
         State { scores: view.scores.clone(), turn: view.turn, pot: view.pot, winner: view.winner }
     }
 }

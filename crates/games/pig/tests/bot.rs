@@ -2,7 +2,7 @@
 
 mod drawn;
 
-use bivouac_engine::{Bot, Dice, Game, Millis, Seed, Viewer, text};
+use bivouac_engine::{Bot, Dice, Game, Millis, Seed, Seen, Viewer, text};
 use bivouac_pig::HoldAt;
 
 use drawn::Position;
@@ -27,7 +27,8 @@ fn it_rolls_until_the_pot_is_worth_keeping_or_wins() {
         let mut legal = Vec::new();
         game.legal(state, state.turn, Millis::ZERO, &mut legal);
         let view = game.view(state, Viewer::seat(state.turn), Millis::ZERO);
-        let chosen = HoldAt(20).choose(game, &view, &legal, &mut Dice::fast(&Seed::of("bot")));
+        let seen = Seen { game, seat: state.turn, at: Millis::ZERO, view: &view, legal: &legal };
+        let chosen = HoldAt(20).choose(&seen, &mut Dice::fast(&Seed::of("bot")));
         assert_eq!(
             chosen.map(|action| text::write(&action).expect("it has a text form")).as_deref(),
             Some(wanted),

@@ -7,7 +7,7 @@ use std::sync::mpsc::{Sender, channel};
 use bivouac_bots::{BotSpec, Kind};
 use bivouac_catalog::{Listed, Title};
 use bivouac_engine::any::Of;
-use bivouac_engine::{
+use bivouac_engine::{Seen, 
     Bot, Cx, Deadline, DeadlineId, Dice, DiceKind, Ending, Game, Illegal, Imagine, Log, Millis, NoCalls,
     Outcome, Rule, Seat, Seats, Secret, Seed, Setting, Step, Table, TextStep, Viewer,
 };
@@ -83,7 +83,7 @@ impl Game for Fuse {
 }
 
 impl Imagine for Fuse {
-    fn imagine(&self, _view: &(), _dice: &mut Dice) -> Option<bool> {
+    fn imagine(&self, _view: &(), _viewer: Viewer, _at: Millis, _dice: &mut Dice) -> Option<bool> {
         None
     }
 }
@@ -92,10 +92,10 @@ impl Imagine for Fuse {
 struct Slow;
 
 impl Bot<Fuse> for Slow {
-    fn choose(&mut self, _game: &Fuse, _view: &(), legal: &[String], _dice: &mut Dice) -> Option<String> {
-        legal.first().cloned()
+    fn choose(&mut self, seen: &Seen<'_, Fuse>, _dice: &mut Dice) -> Option<String> {
+        seen.legal.first().cloned()
     }
-    fn pace(&mut self, _game: &Fuse, _view: &(), _dice: &mut Dice) -> Millis {
+    fn pace(&mut self, _seen: &Seen<'_, Fuse>, _dice: &mut Dice) -> Millis {
         Millis(20)
     }
 }

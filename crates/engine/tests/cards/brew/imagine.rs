@@ -5,12 +5,12 @@
 //! so no card that was in a hand at that moment can be among them. What seats chose
 //! to play or let pass says nothing here.
 
-use bivouac_engine::{Deck, Dice, Face, Hidden, Imagine};
+use bivouac_engine::{Deck, Dice, Face, Hidden, Imagine, Millis, Viewer};
 
 use super::{Brew, Card, CardId, Slot, State, View};
 
 impl Imagine for Brew {
-    fn imagine(&self, view: &View, dice: &mut Dice) -> State {
+    fn imagine(&self, view: &View, _viewer: Viewer, _at: Millis, dice: &mut Dice) -> State {
         let mut unseen = view.unseen.clone();
         unseen.iter_mut().for_each(|batch| dice.shuffle(batch));
         let mut deal = |slot: &Slot| slot.deal(&mut unseen);
