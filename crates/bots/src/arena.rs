@@ -100,7 +100,7 @@ pub fn play<G: Game>(
     let hall = Hall {
         bound: game.bound().min(plan.max_steps.unwrap_or(u32::MAX)),
         game,
-        options,
+        options: serde_json::to_value(options).expect("options have a JSON form"),
         makers: makers.collect::<Result<_, Malformed>>()?,
         seed,
         plan,
@@ -153,7 +153,7 @@ fn threads(plan: &Plan) -> usize {
 /// What all workers share.
 struct Hall<'a, G: Game> {
     game: Arc<G>,
-    options: &'a G::Options,
+    options: serde_json::Value,
     makers: Vec<(Kind<G>, &'a &'a BotSpec)>,
     seed: Seed,
     bound: u32,
@@ -204,7 +204,9 @@ impl<G: Game> Hall<'_, G> {
         let seats = self.plan.seats;
         let mut table = match self.keep {
             None => Table::bare(Arc::clone(&self.game), seats, Dice::fast(&seed)),
-            Some(_) => Table::open_with(Arc::clone(&self.game), self.options, setting(seats, secret), None),
+            Some(_) => {
+                Table::open_with(Arc::clone(&self.game), self.options.clone(), setting(seats, secret), None)
+            }
         };
         let mut players = BySeat::of(seats, |seat| {
             let (kind, spec) = &self.makers[seat.index()];

@@ -13,22 +13,32 @@ mod bot;
 mod title;
 mod wire;
 
+use bivouac_bots::Kind;
 use bivouac_engine::Malformed;
 use bivouac_engine::any::Of;
-use bivouac_pig::Pig;
+use bivouac_pig::{HoldAt, Pig};
 
 pub use bot::AnyBot;
 pub use title::{BotAbout, Lawful, Listed, SettingAbout, Title};
 pub use wire::export_types;
 
 /// Every game there is, in the order in which people are shown them.
-static GAMES: [&dyn Title; 1] = [&Of::<Pig>::new()];
+static GAMES: &[&dyn Title] = &[&Of::<Pig>::new()];
 
-impl Listed for Pig {}
+impl Listed for Pig {
+    fn own_bots() -> Vec<Kind<Pig>> {
+        vec![Kind {
+            name: "hold",
+            about: "rolls until the pot holds enough, then keeps it",
+            settings: &[("at", "how much is enough; 20 unless set")],
+            make: |spec| Ok(Box::new(HoldAt(spec.number("at", 1..=1000)?.unwrap_or(20)))),
+        }]
+    }
+}
 
 /// Every game there is.
 pub fn games() -> &'static [&'static dyn Title] {
-    &GAMES
+    GAMES
 }
 
 /// The game called `key`, or one line that names the choices.

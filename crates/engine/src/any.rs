@@ -196,7 +196,7 @@ impl<G: Game> AnyTable for Table<G> {
         let mut actions = Vec::new();
         self.legal(seat, &mut actions);
         let view = self.view(Viewer::seat(seat));
-        actions.iter().map(|action| offered(action, self.game().sentence(&view, action))).collect()
+        actions.iter().map(|action| offered(action, self.game().sentence(&view, seat, action))).collect()
     }
     fn calls(&self, seat: Seat) -> Vec<Offered> {
         let mut calls = Vec::new();

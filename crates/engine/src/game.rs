@@ -92,7 +92,7 @@ pub trait Game: Send + Sync + Sized + 'static {
 
     /// The form of `action` that `legal` would offer and the log keeps, where several
     /// forms mean the same (the order of a set).
-    fn canonical(&self, action: &Self::Action) -> Self::Action {
+    fn canonical(&self, _state: &Self::State, _seat: Seat, action: &Self::Action) -> Self::Action {
         action.clone()
     }
 
@@ -159,9 +159,9 @@ pub trait Game: Send + Sync + Sized + 'static {
         self.outcome(state).is_some()
     }
 
-    /// The action as an offer to whoever has this view: "Roll the die". Seats are named
-    /// by `{seat}`, which whoever shows it turns into a name.
-    fn sentence(&self, view: &Self::View, action: &Self::Action) -> String;
+    /// The action as an offer to `seat` in the hands of whoever has this view: "Roll the die". A seat that is
+    /// written into it comes out as `@2`, which whoever shows it turns into a name.
+    fn sentence(&self, view: &Self::View, seat: Seat, action: &Self::Action) -> String;
 
     /// What happened, as a line of the story: "@2 rolls a 4".
     fn story(&self, event: &Self::Event) -> String;

@@ -187,6 +187,17 @@ impl<T: Clone> Hidden<T> {
     pub fn face(&self, viewer: Viewer) -> Face<T> {
         if self.is_seen_by(viewer) { Face::Up(self.value.clone()) } else { Face::Down }
     }
+
+    /// Tells everybody of it at once: those who know it with its face up, the others with its
+    /// face down. Neither half can be forgotten.
+    pub fn tell<E>(&self, cx: &mut Cx<'_, E>, event: impl Fn(Face<T>) -> E) {
+        if self.open {
+            cx.tell_with(Audience::All, || event(Face::Up(self.value.clone())));
+        } else {
+            cx.tell_with(Audience::Only(self.known), || event(Face::Up(self.value.clone())));
+            cx.tell_with(Audience::AllBut(self.known), || event(Face::Down));
+        }
+    }
 }
 
 impl<T> fmt::Debug for Hidden<T> {
@@ -232,6 +243,21 @@ mod tests {
         let mut cx = Cx::<()>::quiet(&mut dice);
         secret.reveal(&mut cx);
         assert!(!cx.marks().is_revelation());
+    }
+
+    #[test]
+    fn everybody_is_told_what_they_may_know() {
+        let (mut dice, mut told) = (Dice::fast(&Seed::of(1)), Vec::new());
+        let secret = Hidden::known_to('k', Seats::only(seat(1)));
+        secret.tell(&mut Cx::new(crate::Millis::ZERO, &mut dice, &mut told), |face| face);
+        let heard = |viewer| {
+            let heard = told.iter().filter(|told| told.to.hears(viewer));
+            heard.map(|told| told.event).collect::<Vec<Face<char>>>()
+        };
+        assert_eq!(heard(Viewer::seat(seat(1))), [Face::Up('k')]);
+        assert_eq!(heard(Viewer::seat(seat(2))), [Face::Down]);
+        assert_eq!(heard(Viewer::Spectator), [Face::Down]);
+        assert_eq!(heard(Viewer::Open), [Face::Up('k')]);
     }
 
     #[test]

@@ -19,6 +19,7 @@ mod eras;
 mod fair;
 mod game;
 pub mod goldens;
+mod hands;
 mod hidden;
 mod illegal;
 pub mod laws;
@@ -42,6 +43,7 @@ pub use dice::{Dice, DiceKind};
 pub use digest::Digest;
 pub use fair::{Commitment, DigestKey, Secret, Seed, hex, unhex};
 pub use game::{Game, NoCalls, Wire};
+pub use hands::Hands;
 pub use hidden::{Audience, Face, Hidden, Viewer};
 pub use illegal::{Illegal, Malformed, Rule};
 pub use log::{

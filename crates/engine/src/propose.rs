@@ -53,7 +53,9 @@ impl<G: Game> Table<G> {
         self.admit(at, &step)?;
         let seq = self.seq.next();
         let step = match step {
-            Step::Act { seat, action } => Step::Act { seat, action: self.game.canonical(&action) },
+            Step::Act { seat, action } => {
+                Step::Act { seat, action: self.game.canonical(&self.state, seat, &action) }
+            }
             other => other,
         };
         let written = self.written(&step);
@@ -96,6 +98,9 @@ impl<G: Game> Table<G> {
             Change::Left(left) => past.rewind.since = left,
         }
         past.chain = chain;
+        if let Step::Table { fact } = &entry.step {
+            self.hands.note(fact);
+        }
         (self.state, self.at, self.seq, self.paused, self.stream) =
             (next, entry.at, entry.seq, paused, stream);
         if let Some(entries) = &mut past.entries {

@@ -93,7 +93,7 @@ impl<G: Game> Table<G> {
         }
         let setting =
             Setting { seats: header.seats, secret: *secret, words: header.words.clone(), dice: header.dice };
-        let table = Table::open_with(game, &options, setting, header.fork.clone());
+        let table = Table::open_with(game, header.options.clone(), setting, header.fork.clone());
         match table.header() {
             Some(again) if again == header => Ok(table),
             _ => {
@@ -166,12 +166,12 @@ impl<G: Game> Table<G> {
             return Err(BrokenLog::at(1, why));
         }
         let Header { options, seats, dice, words: old_words, fork, .. } = log.header.clone();
-        let options: G::Options =
-            serde_json::from_value(options).map_err(|error| BrokenLog::at(1, error.to_string()))?;
+        let known: G::Options =
+            serde_json::from_value(options.clone()).map_err(|error| BrokenLog::at(1, error.to_string()))?;
         let older = Fork { after, secret: footer.secret, words: old_words, fork: fork.map(Box::new) };
-        let game = prepare::<G>(&options, seats).map_err(|illegal| BrokenLog::at(1, illegal.to_string()))?;
+        let game = prepare::<G>(&known, seats).map_err(|illegal| BrokenLog::at(1, illegal.to_string()))?;
         let setting = Setting { seats, secret, words, dice };
-        let mut table = Table::open_with(Arc::new(game), &options, setting, Some(older));
+        let mut table = Table::open_with(Arc::new(game), options, setting, Some(older));
         for (index, entry) in log.entries.iter().take(after.0 as usize).enumerate() {
             let refuse = |why: String| BrokenLog::at(Log::line_of(index), why);
             let step = parse_step::<G>(&entry.step).map_err(|malformed| refuse(malformed.0))?;

@@ -27,6 +27,9 @@ pub const MAX_SEATS: u8 = 6;
 pub struct Seat(u8);
 
 impl Seat {
+    /// The first seat, which every table has.
+    pub const FIRST: Seat = Seat(0);
+
     /// The seat that people call `number`, from 1 to 6.
     pub const fn number(number: u8) -> Option<Seat> {
         if number >= 1 && number <= MAX_SEATS { Some(Seat(number - 1)) } else { None }
@@ -322,6 +325,13 @@ impl<T> BySeat<T> {
     #[inline]
     pub fn get(&self, seat: Seat) -> Option<&T> {
         self.0.get(seat.index())
+    }
+}
+
+/// In seat order; more than six are cut off.
+impl<T> FromIterator<T> for BySeat<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(values: I) -> BySeat<T> {
+        BySeat(values.into_iter().take(usize::from(MAX_SEATS)).collect())
     }
 }
 

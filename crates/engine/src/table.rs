@@ -7,6 +7,8 @@
 
 use std::sync::Arc;
 
+use serde_json::Value;
+
 use crate::admit::run;
 use crate::clock::{Deadline, Millis};
 use crate::cx::{Cx, Told};
@@ -15,6 +17,7 @@ use crate::digest::{Chain, Digest};
 use crate::eras::Eras;
 use crate::fair::Secret;
 use crate::game::Game;
+use crate::hands::Hands;
 use crate::hidden::Viewer;
 use crate::illegal::Illegal;
 use crate::log::{Entry, FORMAT, Footer, Fork, Header, Log, Said, Seq, Step};
@@ -47,6 +50,7 @@ pub struct Table<G: Game> {
     pub(crate) at: Millis,
     pub(crate) seq: Seq,
     pub(crate) paused: bool,
+    pub(crate) hands: Hands,
     /// The stream of a fast table; a live one names its dice anew for each step.
     pub(crate) stream: Dice,
     pub(crate) past: Option<Past<G>>,
@@ -67,11 +71,14 @@ impl<G: Game> Table<G> {
     /// Opens a table that keeps its log, its digests and its takebacks.
     pub fn open(options: &G::Options, setting: Setting) -> Result<Table<G>, Illegal> {
         let game = Arc::new(prepare::<G>(options, setting.seats)?);
+        let options = serde_json::to_value(options).expect("options have a JSON form");
         Ok(Table::open_with(game, options, setting, None))
     }
 
-    /// The same for a game that is already prepared for these options and seats.
-    pub fn open_with(game: Arc<G>, options: &G::Options, setting: Setting, fork: Option<Fork>) -> Table<G> {
+    /// The same for a game that is already prepared for these options and seats. The options
+    /// go into the header as they are, so that a log that leaves out what has a default
+    /// replays as it was written.
+    pub fn open_with(game: Arc<G>, options: Value, setting: Setting, fork: Option<Fork>) -> Table<G> {
         let Setting { seats, secret, words, dice } = setting;
         let key = secret.digest_key();
         let mut header = Header {
@@ -79,7 +86,7 @@ impl<G: Game> Table<G> {
             game: G::KEY.to_owned(),
             rules: G::RULES,
             content: game.content(),
-            options: serde_json::to_value(options).expect("options have a JSON form"),
+            options,
             seats,
             dice,
             commitment: secret.commitment(),
@@ -94,16 +101,43 @@ impl<G: Game> Table<G> {
         let chain = Chain::begin(key, &header, &opening);
         let rewind = Rewind::from(&state, Seq(0), "the game begins here");
         let past = Past { header, secret, eras, chain, entries: Some(Vec::new()), opening, rewind };
-        Table { game, seats, state, at: Millis::ZERO, seq: Seq(0), paused: false, stream, past: Some(past) }
+        Table {
+            game,
+            seats,
+            state,
+            at: Millis::ZERO,
+            seq: Seq(0),
+            paused: false,
+            hands: Hands::empty(seats),
+            stream,
+            past: Some(past),
+        }
     }
 
     /// A table that keeps nothing, drawing from `dice`: for simulation.
     pub fn bare(game: Arc<G>, seats: u8, mut dice: Dice) -> Table<G> {
         let state = game.setup(&mut Cx::quiet(&mut dice));
-        Table { game, seats, state, at: Millis::ZERO, seq: Seq(0), paused: false, stream: dice, past: None }
+        Table {
+            game,
+            seats,
+            state,
+            at: Millis::ZERO,
+            seq: Seq(0),
+            paused: false,
+            hands: Hands::empty(seats),
+            stream: dice,
+            past: None,
+        }
     }
 
-    /// Plays an action in place. On a bare table nothing is copied, kept or told.
+    /// A bare table that begins in the middle: a drawn position, an imagined world.
+    pub fn bare_from(game: Arc<G>, seats: u8, state: G::State, at: Millis, dice: Dice) -> Table<G> {
+        let hands = Hands::empty(seats);
+        Table { game, seats, state, at, seq: Seq(0), paused: false, hands, stream: dice, past: None }
+    }
+
+    /// Plays an action as it was offered, in place. On a bare table nothing is copied, kept
+    /// or told, nor put into canonical form.
     #[inline]
     pub fn play(&mut self, seat: Seat, action: &G::Action) -> Result<(), Illegal> {
         if self.past.is_some() {
@@ -169,7 +203,7 @@ impl<G: Game> Table<G> {
 
     /// Why `seat` may not do this now; `None` if it may.
     pub fn why_not(&self, seat: Seat, action: &G::Action) -> Option<Illegal> {
-        let step = Step::Act { seat, action: self.game.canonical(action) };
+        let step = Step::Act { seat, action: self.game.canonical(&self.state, seat, action) };
         let mut dice = Dice::fast(&crate::fair::Seed::of("a dry run rolls dice that nobody sees"));
         let mut dry_run = |step| {
             self.admit(self.at, &step)?;
@@ -259,6 +293,11 @@ impl<G: Game> Table<G> {
         self.game.view(&self.state, viewer, self.at)
     }
 
+    /// Whose hands the seats are in.
+    pub fn hands(&self) -> &Hands {
+        &self.hands
+    }
+
     /// Seats that may act now: none while paused, when it is over, or while something is due.
     #[inline]
     pub fn to_act(&self) -> Seats {
@@ -318,6 +357,7 @@ impl<G: Game> Clone for Table<G> {
         Table {
             game: Arc::clone(&self.game),
             state: self.state.clone(),
+            hands: self.hands.clone(),
             stream: self.stream.clone(),
             past: self.past.as_ref().map(|past| Past {
                 header: past.header.clone(),

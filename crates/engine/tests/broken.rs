@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 use bivouac_engine::laws::{self, Law, Plan};
 use bivouac_engine::{
-    Audience, BySeat, Cx, Dice, Face, Game, Hidden, Illegal, Imagine, Millis, NoCalls, Outcome, Seat, Seats,
-    Viewer, rule,
+    Audience, BySeat, Cx, Dice, Face, Fact, Game, Hidden, Illegal, Imagine, Millis, NoCalls, Outcome, Seat,
+    Seats, Viewer, rule,
 };
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -33,6 +33,8 @@ const SHARED: u8 = 16;
 const WRONG_TO_ACT: u8 = 17;
 const LOSSY_TEXT: u8 = 18;
 const BIASED_DECK: u8 = 19;
+const FACT_TELLS: u8 = 20;
+const TELLTALE: u8 = 21;
 
 const CUPS: usize = 4;
 
@@ -111,6 +113,11 @@ impl<const FLAW: u8> Cups<FLAW> {
         state.marked = [false; CUPS];
     }
 
+    /// Whoever knows where the 3 is may not mark it, so that whoever marks tells something.
+    fn unwilling(state: &State, seat: Seat, cup: usize) -> bool {
+        FLAW == TELLTALE && state.cups[cup].is_known_to(seat) && *state.cups[cup].unseen() == 3
+    }
+
     fn peekable(state: &State, seat: Seat, cup: usize) -> bool {
         let unknown = !state.cups[cup].is_known_to(seat);
         let marked = FLAW == UNOFFERED || state.marked[cup];
@@ -182,6 +189,9 @@ impl<const FLAW: u8> Game for Cups<FLAW> {
                 }
                 return Err(Illegal::new(rule!("TAB-05"), "marked already"));
             }
+            Action::Mark { cup } if Self::unwilling(state, seat, cup) => {
+                return Err(Illegal::new(rule!("TAB-05"), "never mark the 3"));
+            }
             Action::Mark { cup } => {
                 state.marked[cup] = true;
                 if FLAW == SHARED {
@@ -216,6 +226,12 @@ impl<const FLAW: u8> Game for Cups<FLAW> {
         Ok(())
     }
 
+    fn table(&self, state: &mut State, fact: &Fact, cx: &mut Cx<'_, Event>) {
+        if let (FACT_TELLS, Fact::Away { seat }) = (FLAW, *fact) {
+            cx.tell(Audience::All, Event::Rolled { seat, face: *state.cups[0].unseen() });
+        }
+    }
+
     fn to_act(&self, state: &State, _: Millis) -> Seats {
         let stuck = FLAW == STUCK && state.scores.values().any(|&score| score > 9);
         match () {
@@ -229,7 +245,8 @@ impl<const FLAW: u8> Game for Cups<FLAW> {
         if !self.to_act(state, at).contains(seat) || state.turn != seat {
             return;
         }
-        out.extend((0..CUPS).filter(|&cup| !state.marked[cup]).map(|cup| Action::Mark { cup }));
+        let markable = |cup: &usize| !state.marked[*cup] && !Self::unwilling(state, seat, *cup);
+        out.extend((0..CUPS).filter(markable).map(|cup| Action::Mark { cup }));
         let marked = |cup: &usize| state.marked[*cup] && Self::peekable(state, seat, *cup);
         out.extend((0..CUPS).filter(marked).map(|cup| Action::Peek { cup }));
         out.push(Action::Roll { luck: u8::from(FLAW == LOSSY_TEXT) });
@@ -258,7 +275,7 @@ impl<const FLAW: u8> Game for Cups<FLAW> {
         })
     }
 
-    fn sentence(&self, _: &View, action: &Action) -> String {
+    fn sentence(&self, _: &View, _: Seat, action: &Action) -> String {
         format!("{action:?}")
     }
 
@@ -331,6 +348,12 @@ fn a_leaking_refusal_is_caught() {
 fn a_leaking_event_is_caught() {
     assert_eq!(caught::<LEAKING_EVENT>(), Law::EventsKeepSecrets);
     assert_eq!(caught::<LEAKING_TO_WATCHERS>(), Law::EventsKeepSecrets);
+    assert_eq!(caught::<FACT_TELLS>(), Law::PlansAreBlind);
+}
+
+#[test]
+fn a_plan_that_tells_what_its_seat_knows_is_caught() {
+    assert_eq!(caught::<TELLTALE>(), Law::PlansAreBlind);
 }
 
 #[test]

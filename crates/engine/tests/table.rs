@@ -153,7 +153,7 @@ impl<const REAL_TIME: bool> Game for Heaps<REAL_TIME> {
         state.over.then(|| Outcome::won(rule!("TAB-01"), "somebody ended it"))
     }
 
-    fn sentence(&self, _: &View, action: &Action) -> String {
+    fn sentence(&self, _: &View, _: Seat, action: &Action) -> String {
         format!("{action:?}")
     }
 

@@ -217,7 +217,8 @@ impl<G: Game> Going<'_, G> {
     fn decide(&mut self, seat: Seat, view: &G::View) -> Result<(), Foul> {
         let Player { bot, dice } = &mut self.players[seat];
         let legal = &self.desk.legal;
-        let chosen = if legal.is_empty() { None } else { bot.choose(&seen(self.table, seat, view, legal), dice) };
+        let chosen =
+            if legal.is_empty() { None } else { bot.choose(&seen(self.table, seat, view, legal), dice) };
         let Some(action) = chosen else {
             self.wait(seat, view);
             return Ok(());
@@ -247,7 +248,9 @@ impl<G: Game> Going<'_, G> {
     #[cold]
     fn speak(&mut self, seat: Seat, view: &G::View) -> bool {
         let Player { bot, dice } = &mut self.players[seat];
-        let Some(call) = bot.speak(&seen(self.table, seat, view, &[]), &self.desk.calls, dice) else { return false };
+        let Some(call) = bot.speak(&seen(self.table, seat, view, &[]), &self.desk.calls, dice) else {
+            return false;
+        };
         let heard = self.table.call(seat, call).is_ok();
         if heard {
             self.steps += 1;

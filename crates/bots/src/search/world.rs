@@ -43,7 +43,9 @@ impl<G: Game> World<'_, G> {
             }
             // Hands that are free again come before a deadline that is further off.
             let change = self.game.changes(&self.state, self.at).filter(|&change| change > self.at);
-            if let Some(change) = change.filter(|&change| deadline.is_none_or(|deadline| change < deadline.at)) {
+            if let Some(change) =
+                change.filter(|&change| deadline.is_none_or(|deadline| change < deadline.at))
+            {
                 self.at = change;
                 continue;
             }

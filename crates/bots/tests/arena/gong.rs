@@ -4,9 +4,9 @@
 use std::ops::RangeInclusive;
 
 use bivouac_bots::{BotSpec, Kind};
-use bivouac_engine::{Seen, 
+use bivouac_engine::{
     Audience, Bot, Cx, Deadline, DeadlineId, Dice, Game, Illegal, Malformed, Millis, Outcome, Said, Seat,
-    Seats, Viewer, rule,
+    Seats, Seen, Viewer, rule,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -146,7 +146,7 @@ impl Game for Gong {
         (state.gongs >= self.options.gongs).then(|| Outcome::lost(rule!("TAB-01"), "too many gongs"))
     }
 
-    fn sentence(&self, _view: &View, _action: &Action) -> String {
+    fn sentence(&self, _view: &View, _seat: Seat, _action: &Action) -> String {
         "Tap".to_owned()
     }
 

@@ -3,7 +3,9 @@
 use bivouac_bots::arena::{self, Plan, Unwatched};
 use bivouac_bots::search::{Budget, Settings};
 use bivouac_bots::{Search, kinds, spec};
-use bivouac_engine::{Bot, BySeat, Dice, Face, Game, Hidden, Imagine, Millis, Seat, Seats, Seed, Seen, Viewer};
+use bivouac_engine::{
+    Bot, BySeat, Dice, Face, Game, Hidden, Imagine, Millis, Seat, Seats, Seed, Seen, Viewer,
+};
 use bivouac_pig::{Action, Pig};
 
 use super::shells::{SHELLS, Shell, Shells, State};

@@ -121,7 +121,7 @@ impl Game for Shells {
         })
     }
 
-    fn sentence(&self, _view: &View, shell: &Shell) -> String {
+    fn sentence(&self, _view: &View, _seat: Seat, shell: &Shell) -> String {
         format!("Say {shell:?}")
     }
 

@@ -18,6 +18,19 @@ pub(crate) struct Work {
     pub(crate) wins: u64,
 }
 
+/// One way to play the games.
+struct Loop {
+    name: &'static str,
+    what: &'static str,
+    run: Box<dyn FnMut() -> Work>,
+}
+
+impl Loop {
+    fn new(name: &'static str, what: &'static str, run: impl FnMut() -> Work + 'static) -> Loop {
+        Loop { name, what, run: Box::new(run) }
+    }
+}
+
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     if let [mode, name, games] = args.as_slice()
@@ -46,20 +59,20 @@ fn measure(scale: u64, smoke: bool) -> Value {
     assert_eq!(hand, loops::trait_playouts(games), "the trait plays other games than the loop by hand");
     assert_eq!(loops::table_playouts(games), loops::with_views(games), "with views other games are played");
 
-    let mut loops: Vec<(&str, &str, u64, Box<dyn FnMut() -> Work>)> = vec![
-        ("hand", "Pig by hand, no engine", games, Box::new(move || hand::playouts(games))),
-        ("trait", "through the Game trait", games, Box::new(move || loops::trait_playouts(games))),
-        ("table", "on a bare Table", games, Box::new(move || loops::table_playouts(games))),
-        ("views", "with views and random bots", games, Box::new(move || loops::with_views(games))),
-        ("arena", "in the arena, one thread", games, Box::new(move || loops::arena(games, 1))),
-        ("logged", "logged and sealed", games / 50, Box::new(move || loops::logged(games / 50))),
+    let mut loops = [
+        Loop::new("hand", "Pig by hand, no engine", move || hand::playouts(games)),
+        Loop::new("trait", "through the Game trait", move || loops::trait_playouts(games)),
+        Loop::new("table", "on a bare Table", move || loops::table_playouts(games)),
+        Loop::new("views", "with views and random bots", move || loops::with_views(games)),
+        Loop::new("arena", "in the arena, one thread", move || loops::arena(games, 1)),
+        Loop::new("logged", "logged and sealed", move || loops::logged(games / 50)),
     ];
     // Rounds take turns, so that a slow moment of the machine falls on all alike.
     let rounds = if smoke { 1 } else { 7 };
     let mut rates = vec![Vec::new(); loops.len()];
     for _ in 0..rounds {
-        for (index, (.., run)) in loops.iter_mut().enumerate() {
-            let (work, taken) = timed(run);
+        for (index, played) in loops.iter_mut().enumerate() {
+            let (work, taken) = timed(&mut *played.run);
             rates[index].push(work.moves as f64 / taken.as_secs_f64());
         }
     }
@@ -67,7 +80,7 @@ fn measure(scale: u64, smoke: bool) -> Value {
     let rows: Vec<Value> = loops
         .iter()
         .zip(&rates)
-        .map(|((name, what, ..), rate)| {
+        .map(|(Loop { name, what, .. }, rate)| {
             json!({"name": name, "what": what, "moves_per_second": rate.round(), "of_hand": rate / rates[0]})
         })
         .collect();

@@ -48,7 +48,7 @@ pub(crate) fn check<G: Game>(
         pool.add(legal, dice);
         let view = game.view(state, Viewer::seat(*seat), table.at());
         for (index, action) in legal.iter().enumerate() {
-            forms::<G>(table, &view, action).or_else(|what| breach(Law::FormsReadBack, what))?;
+            forms::<G>(table, &view, *seat, action).or_else(|what| breach(Law::FormsReadBack, what))?;
             if legal[..index].contains(action) {
                 return breach(Law::OfferedIsAccepted, format!("{seat:?} is offered {action:?} twice"));
             }
@@ -65,7 +65,7 @@ pub(crate) fn check<G: Game>(
             match result {
                 Ok(()) if game.is_over(state) => {} // The table refuses for every game: TAB-01.
                 Ok(()) => {
-                    let canonical = game.canonical(&action);
+                    let canonical = game.canonical(state, *seat, &action);
                     if !legal.contains(&canonical) {
                         let what = format!(
                             "{seat:?} may do {action:?} (canonical {canonical:?}), which is not offered"
@@ -149,7 +149,7 @@ pub(crate) fn hash<T: Hash>(thing: &T) -> u64 {
     hasher.finish()
 }
 
-fn forms<G: Game>(table: &Table<G>, view: &G::View, action: &G::Action) -> Result<(), String> {
+fn forms<G: Game>(table: &Table<G>, view: &G::View, seat: Seat, action: &G::Action) -> Result<(), String> {
     let written = text::write(action).map_err(|error| error.to_string())?;
     match text::read::<G::Action>(&written) {
         Ok(again) if again == *action => {}
@@ -165,10 +165,10 @@ fn forms<G: Game>(table: &Table<G>, view: &G::View, action: &G::Action) -> Resul
     if serde_json::from_value::<G::Action>(json).ok().as_ref() != Some(action) {
         return Err(format!("the JSON form of {action:?} does not read back"));
     }
-    if table.game().canonical(action) != *action {
+    if table.game().canonical(table.state(), seat, action) != *action {
         return Err(format!("{action:?} is offered in a form that is not canonical"));
     }
-    if table.game().sentence(view, action).trim().is_empty() {
+    if table.game().sentence(view, seat, action).trim().is_empty() {
         return Err(format!("{action:?} has no sentence"));
     }
     Ok(())

@@ -56,8 +56,8 @@ mod tests {
         let mut dice = Dice::fast(&Seed::of(seed));
         let mut counts = BTreeMap::<u32, [u64; 2]>::new();
         for _ in 0..draws {
-            for side in 0..2 {
-                counts.entry(dice.below(sides[side])).or_default()[side] += 1;
+            for (side, &sides) in sides.iter().enumerate() {
+                counts.entry(dice.below(sides)).or_default()[side] += 1;
             }
         }
         apart(&counts)

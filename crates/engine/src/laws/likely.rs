@@ -2,17 +2,21 @@
 //! worlds; those that look the same to the viewer show how likely each hidden thing
 //! really is, and imagined worlds must show the same.
 //!
-//! Steps are taken as given: what somebody chose says no more than that it was legal.
+//! The viewer's own steps are given. Of what others did, only what everybody was told is:
+//! their secret choices are made again, each legal one as likely, and what somebody chose
+//! says no more than that it was legal.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::walk::{again, viewers};
+use super::walk::viewers;
 use super::{Breach, Law, Place, Plan, Report, chance};
+use crate::admit::run;
 use crate::bot::Imagine;
 use crate::clock::Millis;
+use crate::cx::Cx;
 use crate::dice::Dice;
 use crate::hidden::Viewer;
 use crate::log::Step;
@@ -51,7 +55,7 @@ fn prefix<G: Imagine>(
     truth: Dice,
     length: u32,
     dice: &mut Dice,
-) -> (Vec<(Millis, StepOf<G>)>, Table<G>) {
+) -> (Vec<Public<G>>, Table<G>) {
     let mut table = Table::bare(Arc::clone(game), seats, truth);
     let (mut steps, mut legal) = (Vec::new(), Vec::new());
     for _ in 0..length {
@@ -65,12 +69,56 @@ fn prefix<G: Imagine>(
             (None, Some(deadline)) => (deadline.at.max(table.at()), Step::Due { deadline: deadline.id }),
             (None, None) => break,
         };
+        let told = told_to_all(&table, at, &step);
         if table.run_bare(at, &step).is_err() {
             break;
         }
-        steps.push((at, step));
+        steps.push(Public { at, step, told });
     }
     (steps, table)
+}
+
+/// A step, and what those who only watch were told of it.
+struct Public<G: Imagine> {
+    at: Millis,
+    step: StepOf<G>,
+    told: Option<String>,
+}
+
+fn told_to_all<G: Imagine>(table: &Table<G>, at: Millis, step: &StepOf<G>) -> Option<String> {
+    let (mut state, mut stream, mut told) = (table.state.clone(), table.stream.clone(), Vec::new());
+    run(table.game(), &mut state, step, &mut Cx::new(at, &mut stream, &mut told)).ok()?;
+    let heard = told.iter().filter(|told| told.to.hears(Viewer::Spectator)).map(|told| &told.event);
+    serde_json::to_string(&heard.collect::<Vec<_>>()).ok()
+}
+
+/// The same game in another world, as far as everybody was told. Answers also in how many
+/// ways the others could have chosen.
+fn alike<G: Imagine>(
+    game: &Arc<G>,
+    seats: u8,
+    dice: Dice,
+    steps: &[Public<G>],
+    viewer: Viewer,
+    choices: &mut Dice,
+) -> Option<(Table<G>, u32)> {
+    let mut table = Table::bare(Arc::clone(game), seats, dice);
+    let (mut ways, mut legal) = (1_u32, Vec::new());
+    for Public { at, step, told } in steps {
+        let step = match step {
+            Step::Act { seat, .. } if !viewer.seats().contains(*seat) => {
+                table.legal(*seat, &mut legal);
+                let acts = legal.drain(..).map(|action| Step::Act { seat: *seat, action });
+                let same: Vec<StepOf<G>> =
+                    acts.filter(|step| told_to_all(&table, *at, step) == *told).collect();
+                ways = ways.saturating_mul(same.len() as u32);
+                choices.pick(&same)?.clone()
+            }
+            other => other.clone(),
+        };
+        table.run_bare(*at, &step).ok()?;
+    }
+    Some((table, ways))
 }
 
 #[expect(clippy::too_many_arguments, reason = "one measurement, told apart from the loop over positions")]
@@ -78,7 +126,7 @@ fn measure<G: Imagine>(
     plan: &Plan<G>,
     game: &Arc<G>,
     at: &Place,
-    steps: &[(Millis, StepOf<G>)],
+    steps: &[Public<G>],
     truth: &Table<G>,
     viewer: Viewer,
     dice: &mut Dice,
@@ -88,12 +136,16 @@ fn measure<G: Imagine>(
     let mut real = Vec::new();
     for world in 0..plan.worlds {
         let seed = at.seed.apart("world", u64::from(world));
-        if let Some(table) = again(game, at.seats, Dice::fast(&seed), steps)
+        if let Some((table, ways)) = alike(game, at.seats, Dice::fast(&seed), steps, viewer, dice)
             && table.view(viewer) == view
         {
-            real.push(game.view(table.state(), Viewer::Open, table.at()));
+            real.push((ways, game.view(table.state(), Viewer::Open, table.at())));
         }
     }
+    // A world that can come about in more ways is as much more likely.
+    let most = real.iter().map(|(ways, _)| *ways).max().unwrap_or(1);
+    real.retain(|(ways, _)| dice.chance(*ways, most));
+    let real: Vec<G::View> = real.into_iter().map(|(_, world)| world).collect();
     if real.len() < ENOUGH {
         return Ok(());
     }

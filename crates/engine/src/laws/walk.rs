@@ -1,7 +1,5 @@
 //! A random walk through a game, with every law looking on.
 
-use std::sync::Arc;
-
 use super::garbage::Pool;
 use super::rewinds::{self, Trail};
 use super::{Breach, Law, Place, Plan, Report, actions, worlds};
@@ -34,11 +32,14 @@ pub(crate) fn walk<G: Imagine>(
         Err(illegal) => return Err(at.breach::<G>(Law::Opens, 0, illegal.to_string())),
     };
     let (mut pool, mut trail) = (Pool::new(), Trail::new());
-    // Every other game is opened by persons, as a server does; the others by nobody.
+    // Half the games are opened by persons, as a server does, and half of these by one who
+    // plays the first two seats.
     if at.game % 4 >= 2 {
         for seat in Seat::all(at.seats) {
-            let holder = Holder::Person(u16::from(seat.as_number()));
-            play(&mut table, &mut trail, Step::Table { fact: Fact::Hands { seat, holder } });
+            let number = u16::from(seat.as_number());
+            let person = if at.game % 8 >= 6 { number.max(2) } else { number };
+            let fact = Fact::Hands { seat, holder: Holder::Person(person) };
+            play(&mut table, &mut trail, Step::Table { fact });
         }
     }
     let mut game_steps = 0;
@@ -62,7 +63,7 @@ pub(crate) fn walk<G: Imagine>(
         if table.to_act().is_empty() && table.next_deadline().is_none() && !table.is_paused() {
             return Err(at.breach::<G>(Law::NeverStuck, seq, "nobody can act and nothing is due"));
         }
-        if dice.chance(1, 10) && aside(plan, &mut table, &mut trail, &mut dice) {
+        if dice.chance(1, 10) && aside(plan, &mut table, &mut trail, &mut dice, at)? {
             continue;
         }
         forward(&mut table, &mut trail, &mut dice);
@@ -75,7 +76,13 @@ pub(crate) fn walk<G: Imagine>(
 }
 
 /// Something besides the game itself: speech, presence, a pause, a takeback.
-fn aside<G: Game>(plan: &Plan<G>, table: &mut Table<G>, trail: &mut Trail<G>, dice: &mut Dice) -> bool {
+fn aside<G: Game>(
+    plan: &Plan<G>,
+    table: &mut Table<G>,
+    trail: &mut Trail<G>,
+    dice: &mut Dice,
+    at: &Place,
+) -> Result<bool, Breach> {
     let seats: Vec<Seat> = Seat::all(table.seats()).collect();
     let seat = *dice.pick(&seats).expect("a table has seats");
     let fact = |fact| Step::Table { fact };
@@ -90,20 +97,32 @@ fn aside<G: Game>(plan: &Plan<G>, table: &mut Table<G>, trail: &mut Trail<G>, di
         3 | 4 => {
             let mut calls = Vec::new();
             table.game().calls(table.state(), seat, table.at(), &mut calls);
-            let Some(call) = dice.pick(&calls).cloned() else { return false };
+            let Some(call) = dice.pick(&calls).cloned() else { return Ok(false) };
             Step::Say { seat, said: Said::Call { call } }
         }
         5 => {
-            let Some(text) = dice.pick(&plan.phrases).cloned() else { return false };
+            let Some(text) = dice.pick(&plan.phrases).cloned() else { return Ok(false) };
             Step::Say { seat, said: Said::Text { text, sure: dice.chance(1, 2) } }
         }
         _ => {
             let offers = table.takebacks(seat);
-            let Some(offer) = dice.pick(&offers) else { return false };
+            let Some(offer) = dice.pick(&offers) else { return Ok(false) };
             Step::Takeback { seat, to: offer.to, consent: offer.needs }
         }
     };
-    play(table, trail, step)
+    let call = match &step {
+        Step::Say { said: Said::Call { call }, .. } if !table.is_due() => Some(format!("{call:?}")),
+        _ => None,
+    };
+    let played = play(table, trail, step);
+    match call {
+        Some(call) if !played => Err(at.breach::<G>(
+            Law::OfferedIsAccepted,
+            table.seq().0,
+            format!("the call {call} is offered and refused"),
+        )),
+        _ => Ok(played),
+    }
 }
 
 /// One step of the game: an action at some moment, or what is due.
@@ -152,17 +171,6 @@ fn play<G: Game>(table: &mut Table<G>, trail: &mut Trail<G>, step: StepOf<G>) ->
         trail.add(table.seq(), before, &done.marks, act);
     }
     true
-}
-
-/// A bare game from a seed, played by `steps`; `None` where one of them is refused.
-pub(crate) fn again<G: Game>(
-    game: &Arc<G>,
-    seats: u8,
-    dice: Dice,
-    steps: &[(Millis, StepOf<G>)],
-) -> Option<Table<G>> {
-    let mut table = Table::bare(Arc::clone(game), seats, dice);
-    steps.iter().all(|(at, step)| table.run_bare(*at, step).is_ok()).then_some(table)
 }
 
 /// Those who look on: each seat, two seats in one hand, everybody in one hand, nobody.

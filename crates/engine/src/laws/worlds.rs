@@ -28,7 +28,8 @@ pub(crate) fn check<G: Imagine>(
     at: &Place,
     report: &mut Report,
 ) -> Result<(), Breach> {
-    let viewers = viewers(table.seats());
+    let viewers: Vec<Viewer> =
+        viewers(table.seats()).into_iter().map(|viewer| widened(table, viewer)).collect();
     for _ in 0..3 {
         let viewer = *dice.pick(&viewers).expect("there is always a spectator");
         report.worlds += 1;
@@ -37,6 +38,16 @@ pub(crate) fn check<G: Imagine>(
         pair.steps(plan, dice)?;
     }
     Ok(())
+}
+
+/// Whoever looks out of one seat looks out of all seats in the same hands.
+fn widened<G: Game>(table: &Table<G>, viewer: Viewer) -> Viewer {
+    match viewer {
+        Viewer::Seats(seats) => {
+            Viewer::Seats(seats.iter().fold(seats, |all, seat| all | table.hands().same(seat)))
+        }
+        other => other,
+    }
 }
 
 /// The true world and one that looks the same to the viewer.
@@ -76,8 +87,13 @@ impl<'a, G: Imagine> Pair<'a, G> {
         }
         // Is it imagine that does not fit, or the view that shows too much? What the view
         // gives away changes from deal to deal; a misfit is always the same.
-        let deals =
-            (0..8).map(|_| bytes(&table.game().view(&table.game().imagine(&view, viewer, table.at(), dice), viewer, table.at())));
+        let deals = (0..8).map(|_| {
+            bytes(&table.game().view(
+                &table.game().imagine(&view, viewer, table.at(), dice),
+                viewer,
+                table.at(),
+            ))
+        });
         let changes = deals.collect::<Vec<_>>().iter().any(|deal| *deal != again);
         let law = if changes { Law::ViewKeepsSecrets } else { Law::ImagineFits };
         pair.breach(law, format!("seen:     {json}\n  imagined: {again}"))
@@ -144,6 +160,12 @@ impl<'a, G: Imagine> Pair<'a, G> {
             let sure = dice.chance(1, 2);
             steps.push(Step::Say { seat, said: Said::Text { text: text.clone(), sure } });
         }
+        for &seat in &seats {
+            let mut calls = Vec::new();
+            table.game().calls(table.state(), seat, table.at(), &mut calls);
+            let call = dice.pick(&calls).cloned();
+            steps.extend(call.map(|call| Step::Say { seat, said: Said::Call { call } }));
+        }
         let due = table.game().next_deadline(table.state());
         if due == table.game().next_deadline(&self.other) {
             steps.extend(due.map(|deadline| Step::Due { deadline: deadline.id }));
@@ -176,7 +198,18 @@ impl<'a, G: Imagine> Pair<'a, G> {
                 let what = format!("{step:?}\n  here:  {here:?}\n  there: {there:?}");
                 return self.breach(Law::RefusalKeepsSecrets, what);
             }
-            // What others may do depends on what they know.
+            // What others may do depends on what they know: that it was done tells what was
+            // legal, unless something else was legal there that looks just the same.
+            (Ok(here), Err(_)) => {
+                if !here.marks.shown_to(self.viewer) && !self.alternative(&here, step, &seed) {
+                    let (told, view) = (&here.told, &here.view);
+                    let what = format!(
+                        "{step:?} is legal here and not there, and its marks show nothing\n  {told} {view}"
+                    );
+                    return self.breach(Law::PlansAreBlind, what);
+                }
+                return Ok(());
+            }
             _ => return Ok(()),
         };
         let shown = |after: &After| after.marks.shown_to(self.viewer);
@@ -204,6 +237,18 @@ impl<'a, G: Imagine> Pair<'a, G> {
             here.told, here.view, there.told, there.view
         );
         self.breach(law, what)
+    }
+
+    /// Whether the seat could do something in the other world that looks just like `here`.
+    fn alternative(&self, here: &After, step: &StepOf<G>, seed: &Seed) -> bool {
+        // Words and calls are heard as they are said.
+        let Step::Act { seat, .. } = step else { return false };
+        let mut legal = Vec::new();
+        self.table.game().legal(&self.other, *seat, self.table.at(), &mut legal);
+        legal.into_iter().any(|action| {
+            let there = self.after(&self.other, &Step::Act { seat: *seat, action }, seed);
+            there.is_ok_and(|there| there.told == here.told && there.view == here.view)
+        })
     }
 
     /// Where hidden lists of different length were drawn from, the same dice fall

@@ -142,7 +142,7 @@ impl Game for Brew {
         Ok(())
     }
 
-    fn canonical(&self, action: &Action) -> Action {
+    fn canonical(&self, _state: &State, _seat: Seat, action: &Action) -> Action {
         action.canonical()
     }
 
@@ -192,7 +192,7 @@ impl Game for Brew {
         state.open.ended.is_some()
     }
 
-    fn sentence(&self, view: &View, action: &Action) -> String {
+    fn sentence(&self, view: &View, _seat: Seat, action: &Action) -> String {
         words::sentence(self, view, action)
     }
 

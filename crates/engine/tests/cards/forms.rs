@@ -45,7 +45,7 @@ fn a_set_has_one_form_and_may_be_said_in_any_order() {
     let mut scene = scene(2).hand(1, "sweep mint owl gift").deck("feast feast");
     scene.act(1, "play slot=0");
     let said = action("discard slots=[2,0]");
-    assert_eq!(scene.game.canonical(&said), action("discard slots=[0,2]"));
+    assert_eq!(said.canonical(), action("discard slots=[0,2]"));
     assert_eq!(scene.attempt(1, "discard slots=[2,0]"), Ok(()));
 }
 
@@ -54,7 +54,10 @@ fn offers_and_the_story_name_cards() {
     let mut scene = scene(3).hand(1, "ladle cellar mint").hand(2, "fizzle");
     let offers = |scene: &super::scene::Scene, number: u8| {
         let view = scene.view(Viewer::seat(seat(number)));
-        let said = scene.legal(number).into_iter().map(|said| scene.game.sentence(&view, &action(&said)));
+        let said = scene
+            .legal(number)
+            .into_iter()
+            .map(|said| scene.game.sentence(&view, seat(number), &action(&said)));
         said.collect::<Vec<_>>()
     };
     assert_eq!(offers(&scene, 1), ["Play Long Ladle", "Play Cellar", "Play Mint", "End the turn"]);
@@ -67,7 +70,7 @@ fn offers_and_the_story_name_cards() {
     assert_eq!(offers(&scene, 1), ["Lay Mint on the deck"]);
     // A view from two seats does not say which of them would act.
     let both = scene.view(Viewer::Seats(seats([1, 2])));
-    assert_eq!(scene.game.sentence(&both, &action("lay slot=0")), "Lay card 1 on the deck");
+    assert_eq!(scene.game.sentence(&both, seat(1), &action("lay slot=0")), "Lay card 1 on the deck");
 }
 
 #[test]

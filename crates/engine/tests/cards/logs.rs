@@ -45,7 +45,12 @@ fn a_log_of_other_cards_is_refused() {
     let book = Book::load(&edited).expect("the edited shelf is sound");
     let options = Options::default();
     let game = Arc::new(Brew::with(book, &options, 3).expect("the options are allowed"));
-    let mut table = Table::open_with(game, &options, setting(), None);
+    let mut table = Table::open_with(
+        game,
+        serde_json::to_value(&options).expect("options have a JSON form"),
+        setting(),
+        None,
+    );
     let log = play_out(&mut table);
     let broken = Table::<Brew>::replay(&log, None, |_, _| ()).expect_err("these are not our cards");
     assert_eq!(broken.to_string(), "line 1: played with other content than this program has");

@@ -28,7 +28,6 @@ mod event;
 mod legal;
 mod options;
 mod pause;
-mod presence;
 mod state;
 mod timers;
 mod view;
@@ -104,7 +103,7 @@ impl Game for Lanterns {
         Ok(())
     }
 
-    fn canonical(&self, action: &Action) -> Action {
+    fn canonical(&self, _state: &State, _seat: Seat, action: &Action) -> Action {
         action.canonical()
     }
 
@@ -138,7 +137,7 @@ impl Game for Lanterns {
 
     fn table(&self, state: &mut State, fact: &Fact, cx: &mut Cx<'_, Event>) {
         // While the table is paused its moments stand still, and all of ours with them.
-        state.presence.note(fact);
+        state.hands.note(fact);
         if let Fact::Hands { seat, .. } = fact {
             state.pause.forget(*seat);
         }
@@ -160,7 +159,7 @@ impl Game for Lanterns {
         state.end.is_some()
     }
 
-    fn sentence(&self, _view: &View, action: &Action) -> String {
+    fn sentence(&self, _view: &View, _seat: Seat, action: &Action) -> String {
         action.sentence()
     }
 

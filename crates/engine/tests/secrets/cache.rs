@@ -148,7 +148,7 @@ impl Game for Cache {
         (state.round > self.options.rounds).then(|| Outcome::lost(rule, "the last round is over"))
     }
 
-    fn sentence(&self, view: &View, action: &Action) -> String {
+    fn sentence(&self, view: &View, _seat: Seat, action: &Action) -> String {
         action.sentence(view)
     }
 

@@ -100,7 +100,7 @@ impl Game for Pig {
         state.winner.is_some()
     }
 
-    fn sentence(&self, view: &View, action: &Action) -> String {
+    fn sentence(&self, view: &View, _seat: Seat, action: &Action) -> String {
         action.sentence(view)
     }
 

@@ -17,7 +17,6 @@ pub struct State {
 
 impl State {
     pub(crate) fn new(seats: u8) -> State {
-        let first = Seat::all(seats).next().expect("a game has seats");
-        State { scores: BySeat::of(seats, |_| 0), turn: first, pot: 0, winner: None }
+        State { scores: BySeat::of(seats, |_| 0), turn: Seat::FIRST, pot: 0, winner: None }
     }
 }

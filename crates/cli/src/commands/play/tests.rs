@@ -7,9 +7,9 @@ use std::sync::mpsc::{Sender, channel};
 use bivouac_bots::{BotSpec, Kind};
 use bivouac_catalog::{Listed, Title};
 use bivouac_engine::any::Of;
-use bivouac_engine::{Seen, 
+use bivouac_engine::{
     Bot, Cx, Deadline, DeadlineId, Dice, DiceKind, Ending, Game, Illegal, Imagine, Log, Millis, NoCalls,
-    Outcome, Rule, Seat, Seats, Secret, Seed, Setting, Step, Table, TextStep, Viewer,
+    Outcome, Rule, Seat, Seats, Secret, Seed, Seen, Setting, Step, Table, TextStep, Viewer,
 };
 
 use super::clock::Clock;
@@ -74,7 +74,7 @@ impl Game for Fuse {
         let rule = Rule::cite("TAB-01");
         state.map(|cut| if cut { Outcome::won(rule, "cut") } else { Outcome::lost(rule, "burnt down") })
     }
-    fn sentence(&self, _view: &(), action: &String) -> String {
+    fn sentence(&self, _view: &(), _seat: Seat, action: &String) -> String {
         action.clone()
     }
     fn story(&self, event: &String) -> String {

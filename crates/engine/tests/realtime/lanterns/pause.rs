@@ -40,7 +40,7 @@ impl Pause {
 }
 
 pub(crate) fn check(state: &State, seat: Seat, action: &Action, at: Millis) -> Result<(), Illegal> {
-    if !state.presence.persons().contains(seat) {
+    if !state.hands.persons().contains(seat) {
         return Err(refuse("LAN-7", "only persons who are there are asked about a pause"));
     }
     match (action, state.pause) {
@@ -59,7 +59,7 @@ pub(crate) fn check(state: &State, seat: Seat, action: &Action, at: Millis) -> R
 
 /// Plays what `check` has allowed.
 pub(crate) fn speak(game: &Lanterns, state: &mut State, seat: Seat, action: &Action, cx: &mut Cx<'_, Event>) {
-    let voice = state.presence.voice(seat);
+    let voice = state.hands.same(seat);
     match (action, &mut state.pause) {
         (Action::Pause, pause) => {
             *pause = Pause::Vote { yes: voice, ends: cx.at() + VOTE };
@@ -84,7 +84,7 @@ pub(crate) fn speak(game: &Lanterns, state: &mut State, seat: Seat, action: &Act
 
 /// Ends a vote or a pause on which all persons present agree now. An empty table agrees on nothing.
 pub(crate) fn settle(game: &Lanterns, state: &mut State, cx: &mut Cx<'_, Event>) {
-    let persons = state.presence.persons();
+    let persons = state.hands.persons();
     let agreed = |said: Seats| !persons.is_empty() && said.covers(persons);
     match state.pause {
         _ if state.end.is_some() => {}

@@ -2,12 +2,11 @@
 
 use std::fmt;
 
-use bivouac_engine::{BySeat, Dice, Hidden, Millis, Stopwatch};
+use bivouac_engine::{BySeat, Dice, Hands, Hidden, Millis, Stopwatch};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::pause::Pause;
-use super::presence::Presence;
 
 /// Dice of a miner.
 pub(crate) const DICE: usize = 4;
@@ -132,7 +131,7 @@ pub(crate) struct State {
     /// Lanterns that are to be lit.
     pub(crate) dark: u8,
     pub(crate) bell: Bell,
-    pub(crate) presence: Presence,
+    pub(crate) hands: Hands,
     pub(crate) pause: Pause,
     pub(crate) end: Option<End>,
 }
@@ -145,7 +144,7 @@ impl State {
             miners: BySeat::of(seats, |_| miner.clone()),
             dark,
             bell: Bell::Gong,
-            presence: Presence::nobody(seats),
+            hands: Hands::empty(seats),
             pause: Pause::Off { again: Millis::ZERO },
             end: None,
         }

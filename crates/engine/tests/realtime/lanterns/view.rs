@@ -1,11 +1,10 @@
 //! What can be seen of a game of Lanterns: all but what the dice in the air will show.
 
-use bivouac_engine::{BySeat, Dice, Face, Hidden, Millis, Seat, Stopwatch, Viewer};
+use bivouac_engine::{BySeat, Dice, Face, Hands, Hidden, Millis, Seat, Stopwatch, Viewer};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::pause::Pause;
-use super::presence::Presence;
 use super::state::{Bell, DICE, Die, End, Miner, Place, Side, State};
 
 /// What can be seen of a game of Lanterns.
@@ -19,7 +18,7 @@ pub(crate) struct View {
     pub(crate) miners: BySeat<MinerView>,
     pub(crate) dark: u8,
     pub(crate) bell: Bell,
-    pub(crate) presence: Presence,
+    pub(crate) hands: Hands,
     pub(crate) pause: Pause,
     pub(crate) end: Option<End>,
 }
@@ -45,7 +44,7 @@ pub(crate) enum DieView {
 
 impl View {
     pub(crate) fn of(state: &State, viewer: Viewer, at: Millis) -> View {
-        let State { clock, miners, dark, bell, presence, pause, end } = state;
+        let State { clock, miners, dark, bell, hands, pause, end } = state;
         let die = |die: Die| match die {
             Die::Spent => DieView::Spent,
             Die::Air(hidden) => DieView::Air(hidden.face(viewer)),
@@ -65,7 +64,7 @@ impl View {
             miners: miners.map(miner),
             dark: *dark,
             bell: *bell,
-            presence: presence.clone(),
+            hands: hands.clone(),
             pause: *pause,
             end: *end,
         }
@@ -95,7 +94,7 @@ impl View {
             miners: self.miners.map(miner),
             dark: self.dark,
             bell: self.bell,
-            presence: self.presence.clone(),
+            hands: self.hands.clone(),
             pause: self.pause,
             end: self.end,
         }
