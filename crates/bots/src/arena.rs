@@ -96,11 +96,11 @@ pub fn play<G: Game>(
     });
     let seed = Seed::of(plan.seed);
     // A whole table checks options and seats as any table does.
-    let game = Table::<G>::open(options, setting(plan.seats, Secret::of_game(&seed, 0)))?.shared_game();
+    let bound = Table::<G>::open(options, setting(plan.seats, Secret::of_game(&seed, 0)))?.game().bound();
     let hall = Hall {
-        bound: game.bound().min(plan.max_steps.unwrap_or(u32::MAX)),
-        game,
-        options: serde_json::to_value(options).expect("options have a JSON form"),
+        bound: bound.min(plan.max_steps.unwrap_or(u32::MAX)),
+        options,
+        written: serde_json::to_value(options).expect("options have a JSON form"),
         makers: makers.collect::<Result<_, Malformed>>()?,
         seed,
         plan,
@@ -152,8 +152,9 @@ fn threads(plan: &Plan) -> usize {
 
 /// What all workers share.
 struct Hall<'a, G: Game> {
-    game: Arc<G>,
-    options: serde_json::Value,
+    options: &'a G::Options,
+    /// The options as a log's header has them.
+    written: serde_json::Value,
     makers: Vec<(Kind<G>, &'a &'a BotSpec)>,
     seed: Seed,
     bound: u32,
@@ -170,6 +171,10 @@ impl<G: Game> Hall<'_, G> {
     /// Takes games by the batch until there is none left.
     fn work(&self) -> Tally {
         let (mut tally, mut desk) = (Tally::new(self.plan.seats), Desk::default());
+        // A game of its own: one that all workers counted their tables on would pass from
+        // core to core with every game, and with it the rules that each step reads.
+        let game =
+            Arc::new(G::prepare(self.options, self.plan.seats).expect("the same options made a game before"));
         let mut batch = 1;
         while !self.watch.stop() && self.foul.lock().is_ok_and(|foul| foul.is_none()) {
             let first = self.next.fetch_add(batch, Relaxed);
@@ -179,7 +184,7 @@ impl<G: Game> Hall<'_, G> {
             }
             let began = Instant::now();
             for index in first..last {
-                if let Err(foul) = self.one(index, &mut desk, &mut tally) {
+                if let Err(foul) = self.one(index, &game, &mut desk, &mut tally) {
                     let mut first = self.foul.lock().expect("nothing panics while it holds the lock");
                     if first.as_ref().is_none_or(|(earlier, _)| index < *earlier) {
                         *first = Some((index, foul));
@@ -198,15 +203,13 @@ impl<G: Game> Hall<'_, G> {
         tally
     }
 
-    fn one(&self, index: u64, desk: &mut Desk<G>, tally: &mut Tally) -> Result<(), Malformed> {
+    fn one(&self, index: u64, game: &Arc<G>, desk: &mut Desk<G>, tally: &mut Tally) -> Result<(), Malformed> {
         let secret = Secret::of_game(&self.seed, index);
         let seed = secret.seed::<&str>(&[]);
         let seats = self.plan.seats;
         let mut table = match self.keep {
-            None => Table::bare(Arc::clone(&self.game), seats, Dice::fast(&seed)),
-            Some(_) => {
-                Table::open_with(Arc::clone(&self.game), self.options.clone(), setting(seats, secret), None)
-            }
+            None => Table::bare(Arc::clone(game), seats, Dice::fast(&seed)),
+            Some(_) => Table::open_with(Arc::clone(game), self.written.clone(), setting(seats, secret), None),
         };
         let mut players = BySeat::of(seats, |seat| {
             let (kind, spec) = &self.makers[seat.index()];
