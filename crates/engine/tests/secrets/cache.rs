@@ -110,9 +110,7 @@ impl Game for Cache {
     }
 
     fn table(&self, state: &mut State, fact: &Fact, _cx: &mut Cx<'_, Event>) {
-        if let Fact::Hands { seat, holder } = fact {
-            state.holders[*seat] = *holder;
-        }
+        state.hands.note(fact);
     }
 
     fn say(

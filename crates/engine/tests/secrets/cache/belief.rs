@@ -37,7 +37,7 @@ impl World {
 
     /// The state that looks like `view` and hides this.
     pub(crate) fn state(self, view: &View) -> State {
-        let View { caves, pieces, trail, turn, left, round, locks, holders } = view;
+        let View { caves, pieces, trail, turn, left, round, locks, hands } = view;
         let piece = |(index, seen): (usize, &Seen)| {
             let kind = self.kind(Marker(index as u8));
             let gone = seen.place == Place::Gone;
@@ -52,7 +52,7 @@ impl World {
             left: *left,
             round: *round,
             locks: *locks,
-            holders: holders.clone(),
+            hands: hands.clone(),
         }
     }
 }

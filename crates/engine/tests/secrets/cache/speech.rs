@@ -89,7 +89,7 @@ fn words(
     sure: bool,
     cx: &mut Cx<'_, Event>,
 ) -> Result<(), Illegal> {
-    let known = state.known_to(state.one_head(seat));
+    let known = state.known_to(state.hands.same(seat));
     let kind_of = |state: &State, at: Marker| *state.pieces[at.index()].token.unseen();
     let blurted = known.iter().map(|at| kind_of(state, at)).find(|kind| names(text, *kind));
     if let Some(kind) = blurted.filter(|_| !sure) {

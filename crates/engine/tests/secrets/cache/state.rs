@@ -1,6 +1,6 @@
 //! The whole truth about a game of Cache.
 
-use bivouac_engine::{BySeat, Hidden, Holder, Seat, Seats};
+use bivouac_engine::{BySeat, Hands, Hidden, Seat, Seats};
 
 use super::options::Options;
 use super::piece::{Kind, Marker, Markers, Piece, Place};
@@ -24,7 +24,7 @@ pub(crate) struct State {
     pub(crate) round: u8,
     /// Locks opened.
     pub(crate) locks: u8,
-    pub(crate) holders: BySeat<Holder>,
+    pub(crate) hands: Hands,
 }
 
 impl State {
@@ -39,11 +39,11 @@ impl State {
             caves: BySeat::of(seats, |_| 0),
             pieces: kinds.iter().enumerate().map(lay).collect(),
             trail: Trail::default(),
-            turn: Seat::all(seats).next().expect("a game has seats"),
+            turn: Seat::FIRST,
             left: ACTIONS,
             round: 1,
             locks: 0,
-            holders: BySeat::of(seats, |_| Holder::Nobody),
+            hands: Hands::empty(seats),
         }
     }
 
@@ -65,18 +65,5 @@ impl State {
     /// Everything still hidden that one of `seats` knows.
     pub(crate) fn known_to(&self, seats: Seats) -> Markers {
         self.markers(|piece| piece.token.known_by().is_some_and(|known| known.meets(seats)))
-    }
-
-    /// All seats held by whoever holds `seat`.
-    pub(crate) fn one_head(&self, seat: Seat) -> Seats {
-        match self.holders[seat] {
-            Holder::Person(_) => self
-                .holders
-                .iter()
-                .filter(|(_, holder)| **holder == self.holders[seat])
-                .map(|(seat, _)| seat)
-                .collect(),
-            Holder::Nobody | Holder::Bot => Seats::only(seat),
-        }
     }
 }

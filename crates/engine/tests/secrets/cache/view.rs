@@ -1,6 +1,6 @@
 //! What can be seen of a game of Cache.
 
-use bivouac_engine::{BySeat, Face, Holder, Seat, Seats, Viewer};
+use bivouac_engine::{BySeat, Face, Hands, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -19,7 +19,7 @@ pub(crate) struct View {
     pub(crate) left: u8,
     pub(crate) round: u8,
     pub(crate) locks: u8,
-    pub(crate) holders: BySeat<Holder>,
+    pub(crate) hands: Hands,
 }
 
 /// A piece as a viewer sees it.
@@ -33,7 +33,7 @@ pub(crate) struct Seen {
 
 impl View {
     pub(crate) fn of(state: &State, viewer: Viewer) -> View {
-        let State { caves, pieces, trail, turn, left, round, locks, holders } = state;
+        let State { caves, pieces, trail, turn, left, round, locks, hands } = state;
         let seen = pieces.iter().map(|piece| Seen {
             place: piece.place,
             face: piece.token.face(viewer),
@@ -47,7 +47,7 @@ impl View {
             left: *left,
             round: *round,
             locks: *locks,
-            holders: holders.clone(),
+            hands: hands.clone(),
         }
     }
 
