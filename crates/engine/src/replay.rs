@@ -199,7 +199,9 @@ fn cut_entry<G: Game>(done: &Committed<G>, viewer: Viewer) -> Value {
     let open = match &entry.step {
         Step::Act { seat, .. } => own(*seat),
         Step::Say { seat, .. } => own(*seat) || done.heard.is_some_and(|heard| heard.hears(viewer)),
-        Step::Due { .. } | Step::Table { .. } | Step::Takeback { .. } => true,
+        // Which deadline rang may say more than its events do.
+        Step::Due { .. } => viewer == Viewer::Open,
+        Step::Table { .. } | Step::Takeback { .. } => true,
     };
     let told = done.told.iter().filter(|told| told.to.hears(viewer)).map(|told| &told.event).collect();
     let cut = CutEntry {

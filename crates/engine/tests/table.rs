@@ -3,6 +3,7 @@
 //! end the game; a bell rings every ten seconds.
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use bivouac_engine::{
     Audience, BySeat, Cx, Deadline, DeadlineId, DiceKind, Face, Fact, Game, Hidden, Holder, Illegal, Log,
@@ -16,7 +17,11 @@ struct Heaps<const REAL_TIME: bool> {
 }
 
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, TS, schemars::JsonSchema)]
-struct Options {}
+struct Options {
+    /// Came later than the logs of some tests: what they leave out is the default.
+    #[serde(default)]
+    quiet: bool,
+}
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -180,7 +185,7 @@ fn setting(dice: DiceKind) -> Setting {
 }
 
 fn open<const REAL_TIME: bool>() -> Table<Heaps<REAL_TIME>> {
-    Table::open(&Options {}, setting(DiceKind::Cipher)).expect("two seats may play")
+    Table::open(&Options::default(), setting(DiceKind::Cipher)).expect("two seats may play")
 }
 
 fn act(number: u8, action: Action) -> Step<Action, NoCalls> {
@@ -279,7 +284,8 @@ fn only_seats_of_the_table_take_part() {
     assert_eq!(refused(&mut table, NOW, fact(Fact::Back { seat: seat(3) })), "TAB-05");
     table.step(NOW, act(1, Stone)).unwrap();
     assert_eq!(refused(&mut table, NOW, back(1, 1, Seats::only(seat(3)))), "TAB-05");
-    let four = Calm::open(&Options {}, Setting { seats: 4, ..setting(DiceKind::Cipher) }).unwrap_err();
+    let four =
+        Calm::open(&Options::default(), Setting { seats: 4, ..setting(DiceKind::Cipher) }).unwrap_err();
     assert_eq!((four.rule.id(), &*four.because), ("TAB-06", "Heaps is played with 1 to 3 seats, not 4"));
 }
 
@@ -395,7 +401,7 @@ fn words_have_a_size_and_warnings_can_be_overheard() {
 }
 
 fn finished(dice: DiceKind) -> Calm {
-    let mut table = Calm::open(&Options {}, setting(dice)).unwrap();
+    let mut table = Calm::open(&Options::default(), setting(dice)).unwrap();
     for step in [act(1, Stone), act(2, Peek), act(1, Roll), act(2, Roll), act(1, Stone), act(1, End)] {
         table.step(table.at() + Millis(10), step).unwrap();
     }
@@ -477,7 +483,8 @@ fn the_secret_is_bound_before_and_revealed_after() {
     assert!(!public.contains(secret.trim_matches('"')) && !public.contains(key.trim_matches('"')));
     // Another word, another game; another secret, another commitment.
     let roll = |words: Vec<String>| {
-        let mut table = Calm::open(&Options {}, Setting { words, ..setting(DiceKind::Cipher) }).unwrap();
+        let mut table =
+            Calm::open(&Options::default(), Setting { words, ..setting(DiceKind::Cipher) }).unwrap();
         (0..20).flat_map(|_| table.step(NOW, act(1, Roll)).unwrap().told).collect::<Vec<_>>()
     };
     assert_ne!(roll(vec!["moss".into()]), roll(vec!["fern".into()]));
@@ -527,4 +534,15 @@ fn a_table_prints_nothing_that_only_it_knows() {
         printed,
         "Table { game: \"heaps\", seq: Seq(0), .. } Proposal { game: \"heaps\", seq: Seq(1), .. }"
     );
+}
+
+#[test]
+fn a_header_that_leaves_out_an_option_replays_as_it_was_written() {
+    let game = Arc::new(Heaps::<false>::prepare(&Options::default(), 2).unwrap());
+    let mut old = Calm::open_with(game, serde_json::json!({}), setting(DiceKind::Cipher), None);
+    old.step(NOW, act(1, Roll)).unwrap();
+    let log = Log::read(old.log(true).unwrap().write().as_bytes()).unwrap();
+    let again = Calm::replay(&log, None, |_, _| ()).unwrap();
+    assert_eq!(again.header().unwrap().options, serde_json::json!({}));
+    assert_eq!(again.digest(), old.digest());
 }
