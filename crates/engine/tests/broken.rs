@@ -35,6 +35,7 @@ const LOSSY_TEXT: u8 = 18;
 const BIASED_DECK: u8 = 19;
 const FACT_TELLS: u8 = 20;
 const TELLTALE: u8 = 21;
+const FORGETFUL: u8 = 22;
 
 const CUPS: usize = 4;
 
@@ -253,8 +254,9 @@ impl<const FLAW: u8> Game for Cups<FLAW> {
     }
 
     fn view(&self, state: &State, viewer: Viewer, _: Millis) -> View {
+        let forgets = FLAW == FORGETFUL && state.done > 2 && viewer != Viewer::Open;
         View {
-            cups: state.cups.iter().map(|cup| cup.face(viewer)).collect(),
+            cups: state.cups.iter().map(|cup| if forgets { Face::Down } else { cup.face(viewer) }).collect(),
             known: state.cups.iter().map(|cup| cup.known_by().unwrap_or_default()).collect(),
             marked: state.marked.to_vec(),
             scores: state.scores.clone(),
@@ -313,14 +315,15 @@ impl<const FLAW: u8> Imagine for Cups<FLAW> {
 
 #[test]
 fn the_sound_game_passes_and_everything_was_looked_at() {
-    let report = laws::hold(&Plan::<Cups<SOUND>> { games: 12, ..Plan::default() });
+    let report =
+        laws::hold(&Plan::<Cups<SOUND>> { games: 12, positions: 12, remembers: true, ..Plan::default() });
     assert!(report.games == 24 && report.steps > 400, "{report:?}");
     assert!(report.garbage > 1000 && report.worlds > 1000, "{report:?}");
     assert!(report.takebacks > 100 && report.positions >= 8, "{report:?}");
 }
 
 fn caught<const FLAW: u8>() -> Law {
-    match laws::check(&Plan::<Cups<FLAW>> { games: 12, ..Plan::default() }) {
+    match laws::check(&Plan::<Cups<FLAW>> { games: 12, positions: 12, remembers: true, ..Plan::default() }) {
         Ok(report) => panic!("flaw {FLAW} was not caught: {report:?}"),
         Err(breach) => {
             assert!(!breach.what.is_empty() && breach.to_string().contains("cups breaks a law"));
@@ -376,6 +379,14 @@ fn a_takeback_past_a_roll_is_caught() {
 fn an_unlikely_imagine_is_caught() {
     assert_eq!(caught::<UNLIKELY_IMAGINE>(), Law::ImagineIsLikely);
     assert_eq!(caught::<BIASED_DECK>(), Law::ImagineIsLikely);
+}
+
+#[test]
+fn a_view_that_forgets_is_caught_where_it_should_not() {
+    let plan =
+        |remembers| Plan::<Cups<FORGETFUL>> { seats: 2..=2, positions: 60, remembers, ..Plan::default() };
+    assert_eq!(laws::check(&plan(true)).unwrap_err().law, Law::ImagineIsLikely);
+    assert!(laws::check(&plan(false)).is_ok(), "a view may forget, unless the plan says otherwise");
 }
 
 #[test]

@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
+use super::carried::carried;
 use super::walk::viewers;
 use super::{Breach, Law, Place, Plan, Report, chance};
 use crate::admit::run;
@@ -24,7 +25,7 @@ use crate::seat::Seat;
 use crate::table::{StepOf, Table, prepare};
 
 /// Fewer worlds than this say nothing.
-const ENOUGH: usize = 120;
+pub(super) const ENOUGH: usize = 120;
 
 pub(crate) fn likely<G: Imagine>(
     plan: &Plan<G>,
@@ -45,7 +46,7 @@ pub(crate) fn likely<G: Imagine>(
         let viewer = viewers[position as usize % viewers.len()];
         measure(plan, &game, at, &steps, &truth, viewer, &mut dice, report)?;
     }
-    Ok(())
+    if plan.remembers { carried(plan, &game, at, &mut dice, report) } else { Ok(()) }
 }
 
 /// A short random game: its steps, and where they led.
@@ -57,25 +58,30 @@ fn prefix<G: Imagine>(
     dice: &mut Dice,
 ) -> (Vec<Public<G>>, Table<G>) {
     let mut table = Table::bare(Arc::clone(game), seats, truth);
-    let (mut steps, mut legal) = (Vec::new(), Vec::new());
+    let mut steps = Vec::new();
     for _ in 0..length {
-        let acting: Vec<Seat> = table.to_act().iter().collect();
-        let (at, step) = match (dice.pick(&acting), table.next_deadline()) {
-            (Some(&seat), _) => {
-                table.legal(seat, &mut legal);
-                let Some(action) = dice.pick(&legal).cloned() else { break };
-                (table.at(), Step::Act { seat, action })
-            }
-            (None, Some(deadline)) => (deadline.at.max(table.at()), Step::Due { deadline: deadline.id }),
-            (None, None) => break,
-        };
-        let told = told_to_all(&table, at, &step);
-        if table.run_bare(at, &step).is_err() {
-            break;
-        }
+        let before = table.clone();
+        let Some((at, step)) = onward(&mut table, dice) else { break };
+        let told = told_to_all(&before, at, &step);
         steps.push(Public { at, step, told });
     }
     (steps, table)
+}
+
+/// One random step of a bare table; nothing when it is over.
+pub(super) fn onward<G: Imagine>(table: &mut Table<G>, dice: &mut Dice) -> Option<(Millis, StepOf<G>)> {
+    let acting: Vec<Seat> = table.to_act().iter().collect();
+    let (at, step) = match (dice.pick(&acting), table.next_deadline()) {
+        (Some(&seat), _) => {
+            let mut legal = Vec::new();
+            table.legal(seat, &mut legal);
+            (table.at(), Step::Act { seat, action: dice.pick(&legal)?.clone() })
+        }
+        (None, Some(deadline)) => (deadline.at, Step::Due { deadline: deadline.id }),
+        (None, None) => return None,
+    };
+    table.run_bare(at, &step).ok()?;
+    Some((at, step))
 }
 
 /// A step, and what those who only watch were told of it.
@@ -172,13 +178,13 @@ fn measure<G: Imagine>(
 
 /// How often each part of a world had which value, really and imagined.
 #[derive(Default)]
-struct Tally {
+pub(super) struct Tally {
     parts: BTreeMap<String, BTreeMap<String, [u64; 2]>>,
     whole: BTreeMap<String, [u64; 2]>,
 }
 
 impl Tally {
-    fn add(&mut self, world: &Value, side: usize) {
+    pub(super) fn add(&mut self, world: &Value, side: usize) {
         self.whole.entry(world.to_string()).or_default()[side] += 1;
         self.leaves(String::new(), world, side);
     }
@@ -204,7 +210,7 @@ impl Tally {
     }
 
     /// The part that is furthest off. A value that one side never has counts as missing.
-    fn worst(mut self) -> Option<(String, f64, BTreeMap<String, [u64; 2]>)> {
+    pub(super) fn worst(mut self) -> Option<(String, f64, BTreeMap<String, [u64; 2]>)> {
         let worlds = self.whole.values().fold([0, 0], |sum, pair| [sum[0] + pair[0], sum[1] + pair[1]]);
         for counts in self.parts.values_mut() {
             let there = counts.values().fold([0, 0], |sum, pair| [sum[0] + pair[0], sum[1] + pair[1]]);

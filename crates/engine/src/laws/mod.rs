@@ -13,6 +13,7 @@
 //! }
 //! ```
 mod actions;
+mod carried;
 mod chance;
 mod garbage;
 mod likely;
@@ -47,6 +48,9 @@ pub struct Plan<G: Game> {
     pub worlds: u32,
     /// At how many positions.
     pub positions: u32,
+    /// Whether views forget nothing that was ever seen: then worlds imagined earlier and
+    /// played on must be as likely as those imagined now.
+    pub remembers: bool,
 }
 
 impl<G: Game> Default for Plan<G> {
@@ -60,6 +64,7 @@ impl<G: Game> Default for Plan<G> {
             phrases: vec!["hello".to_owned()],
             worlds: 3000,
             positions: 6,
+            remembers: false,
         }
     }
 }

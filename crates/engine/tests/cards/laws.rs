@@ -21,6 +21,6 @@ fn laws_hold() {
 #[test]
 fn laws_hold_where_hands_are_small_enough_to_count_worlds() {
     let small = Options { hand: 1, shelf: Shelf::Small, ..Options::default() };
-    let report = laws::hold(&laws::Plan { positions: 18, ..plan(vec![small]) });
+    let report = laws::hold(&laws::Plan { positions: 18, remembers: true, ..plan(vec![small]) });
     assert!(report.positions >= 15, "the odds of imagined worlds were measured: {report:?}");
 }
