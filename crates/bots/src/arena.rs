@@ -59,7 +59,7 @@ impl Plan {
 pub trait Watch: Sync {
     /// So many more games are finished.
     fn finished(&self, games: u64);
-    /// Whether to stop after the games under way.
+    /// Whether to stop; games under way are broken off and do not count.
     fn stop(&self) -> bool;
 }
 
@@ -184,12 +184,16 @@ impl<G: Game> Hall<'_, G> {
             }
             let began = Instant::now();
             for index in first..last {
-                if let Err(foul) = self.one(index, &game, &mut desk, &mut tally) {
-                    let mut first = self.foul.lock().expect("nothing panics while it holds the lock");
-                    if first.as_ref().is_none_or(|(earlier, _)| index < *earlier) {
-                        *first = Some((index, foul));
+                match self.one(index, &game, &mut desk, &mut tally) {
+                    Ok(true) => {}
+                    Ok(false) => return tally,
+                    Err(foul) => {
+                        let mut first = self.foul.lock().expect("nothing panics while it holds the lock");
+                        if first.as_ref().is_none_or(|(earlier, _)| index < *earlier) {
+                            *first = Some((index, foul));
+                        }
+                        return tally;
                     }
-                    return tally;
                 }
             }
             self.watch.finished(last - first);
@@ -203,7 +207,14 @@ impl<G: Game> Hall<'_, G> {
         tally
     }
 
-    fn one(&self, index: u64, game: &Arc<G>, desk: &mut Desk<G>, tally: &mut Tally) -> Result<(), Malformed> {
+    /// Plays one game and counts it; answers whether it was played to its end.
+    fn one(
+        &self,
+        index: u64,
+        game: &Arc<G>,
+        desk: &mut Desk<G>,
+        tally: &mut Tally,
+    ) -> Result<bool, Malformed> {
         let secret = Secret::of_game(&self.seed, index);
         let seed = secret.seed::<&str>(&[]);
         let seats = self.plan.seats;
@@ -216,14 +227,16 @@ impl<G: Game> Hall<'_, G> {
             let bot = (kind.make)(spec).expect("the same settings made a bot before");
             Player { bot, dice: Dice::fast(&seed.apart("bot", seat.index() as u64)) }
         });
-        let course = run(&mut table, &mut players, self.bound, desk).map_err(|foul| {
+        let course = run(&mut table, &mut players, self.bound, desk, self.watch).map_err(|foul| {
             let (_, spec) = self.makers[foul.seat.index()];
             Malformed(format!("game {index}: {spec} in seat {} chose {}", foul.seat.as_number(), foul.what))
         })?;
+        // A game that was broken off does not count.
+        let Some(course) = course else { return Ok(false) };
         tally.add(index, &course, &table.view(Viewer::Open), table.outcome().as_ref());
         if let (Some(keep), Some(log)) = (self.keep, table.log(true)) {
             keep(index, log);
         }
-        Ok(())
+        Ok(true)
     }
 }

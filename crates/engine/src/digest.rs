@@ -12,6 +12,7 @@ use crate::clock::Millis;
 use crate::cx::Told;
 use crate::fair::{DigestKey, hex, unhex};
 use crate::log::{Header, Seq, TextStep, line};
+use crate::outcome::Outcome;
 
 /// The seal of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -59,6 +60,13 @@ impl Chain {
         let unsealed = Header { digest: Digest::default(), ..header.clone() };
         digest(key, |hasher| {
             hasher.update(b"header").update(line(&unsealed).as_bytes());
+        })
+    }
+
+    /// The seal of the footer that ends this chain.
+    pub(crate) fn close(&self, outcome: Option<&Outcome>, entries: u64) -> Digest {
+        digest(&self.key, |hasher| {
+            hasher.update(b"footer").update(&self.last.0).update(line(&(outcome, entries)).as_bytes());
         })
     }
 

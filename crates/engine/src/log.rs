@@ -225,6 +225,8 @@ pub struct Footer {
     pub secret: Secret,
     /// What the digests are keyed with.
     pub digest_key: DigestKey,
+    /// Seals this line and all before it.
+    pub digest: Digest,
 }
 
 /// A whole log.
@@ -325,6 +327,9 @@ fn read_header(lines: &mut Lines<'_>) -> Result<Header, BrokenLog> {
                 format!("written as {shown}, but this program reads {FORMAT}; a newer one may read it"),
             ))
         }
+        Ok(Format { format }) if format.starts_with("bivouac-cut/") => {
+            Err(BrokenLog::at(1, "this is a cut of a running game; only the full log can be replayed"))
+        }
         Ok(_) => Err(BrokenLog::at(1, "this is not a Bivouac log: its format has another name")),
     }
 }
@@ -333,7 +338,10 @@ fn read_header(lines: &mut Lines<'_>) -> Result<Header, BrokenLog> {
 /// byte of a log can change unnoticed.
 fn exactly<T: Serialize + for<'de> Deserialize<'de>>(text: &str, number: u64) -> Result<T, BrokenLog> {
     let part: T = serde_json::from_str(text).map_err(|error| {
-        BrokenLog::at(number, format!("cannot be read: {}", error.to_string().replace(" at line 1", "")))
+        BrokenLog::at(
+            number,
+            format!("cannot be read: {}", error.to_string().replace(" at line 1 column", ", column")),
+        )
     })?;
     if line(&part).trim_end_matches('\n') == text {
         Ok(part)
@@ -360,6 +368,13 @@ impl<'a> Lines<'a> {
         self.rest = &rest[1..];
         if text.len() > MAX_LINE {
             return Err(BrokenLog::at(self.line, format!("is longer than {MAX_LINE} bytes")));
+        }
+        match text {
+            [] => return Err(BrokenLog::at(self.line, "is empty")),
+            [.., b'\r'] => {
+                return Err(BrokenLog::at(self.line, "ends like a Windows text; a log has plain line ends"));
+            }
+            _ => {}
         }
         std::str::from_utf8(text).map(Some).map_err(|_| BrokenLog::at(self.line, "is not UTF-8 text"))
     }

@@ -115,12 +115,13 @@ fn choices(schema: &Value, property: &Value) -> Vec<String> {
         return variants.iter().flat_map(|variant| choices(schema, resolve(schema, variant))).collect();
     }
     let kind = property["type"].as_str().unwrap_or("something else");
+    let number = if kind == "integer" { "a whole number" } else { "a number" };
     vec![match (&property["minimum"], &property["maximum"]) {
         (Value::Null, Value::Null) if kind == "boolean" => "true or false".to_owned(),
         (Value::Null, Value::Null) => format!("a {kind}"),
-        (least, Value::Null) => format!("a number from {least} up"),
-        (Value::Null, most) => format!("a number up to {most}"),
-        (least, most) => format!("a number from {least} to {most}"),
+        (least, Value::Null) => format!("{number} from {least} up"),
+        (Value::Null, most) => format!("{number} up to {most}"),
+        (least, most) => format!("{number} from {least} to {most}"),
     }]
 }
 
@@ -166,7 +167,10 @@ mod tests {
     fn what_is_wrong_is_told_with_the_choices() {
         let why = |value| read::<Options>(&value).unwrap_err().0;
         assert_eq!(why(json!({"gaol": 50})), "unknown option \"gaol\"; there are: goal, open, pace");
-        assert_eq!(why(json!({"goal": 5})), "option \"goal\" cannot be 5; it is a number from 10 to 500");
+        assert_eq!(
+            why(json!({"goal": 5})),
+            "option \"goal\" cannot be 5; it is a whole number from 10 to 500"
+        );
         assert_eq!(
             why(json!({"pace": "slow"})),
             "option \"pace\" cannot be \"slow\"; it is one of fast, calm"

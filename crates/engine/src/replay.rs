@@ -120,11 +120,15 @@ impl<G: Game> Table<G> {
     }
 
     fn check_footer(&self, log: &Log) -> Result<(), BrokenLog> {
-        match &log.footer {
-            Some(footer) if footer.outcome != self.outcome() => {
-                Err(BrokenLog::at(Log::line_of(log.entries.len()), "the outcome is not how the game ends"))
-            }
-            _ => Ok(()),
+        let Some(footer) = &log.footer else { return Ok(()) };
+        let refuse = |why: &str| Err(BrokenLog::at(Log::line_of(log.entries.len()), why));
+        let outcome = self.outcome();
+        if footer.outcome != outcome {
+            return refuse("the outcome is not how the game ends");
+        }
+        match &self.past {
+            Some(past) if past.chain.close(outcome.as_ref(), footer.entries) == footer.digest => Ok(()),
+            _ => refuse("the digest does not come out: this line was changed"),
         }
     }
 

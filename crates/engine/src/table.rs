@@ -220,10 +220,11 @@ impl<G: Game> Table<G> {
         let entries = past.entries.clone()?;
         let outcome = self.outcome();
         let footer = (closed || outcome.is_some()).then(|| Footer {
-            outcome,
             entries: entries.len() as u64,
             secret: past.secret,
             digest_key: past.secret.digest_key(),
+            digest: past.chain.close(outcome.as_ref(), entries.len() as u64),
+            outcome,
         });
         Some(Log { header: past.header.clone(), entries, footer })
     }

@@ -71,13 +71,23 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, Malformed> {
     }
     let value = match (read_value(text), &first_error) {
         (Ok(value), _) => value,
-        (Err(_), Some(error)) => return Err(Malformed(format!("\"{text}\" says nothing here: {error}"))),
+        (Err(_), Some(error)) => {
+            return Err(Malformed(format!("\"{}\" says nothing here: {error}", clipped(text))));
+        }
         (Err(malformed), None) => return Err(malformed),
     };
     serde_json::from_value(value).map_err(|error| {
         let error = first_error.unwrap_or(error);
-        Malformed(format!("\"{text}\" says nothing here: {error}"))
+        Malformed(format!("\"{}\" says nothing here: {error}", clipped(text)))
     })
+}
+
+/// The beginning of what was typed, for a sentence about it.
+fn clipped(text: &str) -> String {
+    match text.char_indices().nth(60) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
 }
 
 /// One value: a number, a word, a quoted string, a list or a group.

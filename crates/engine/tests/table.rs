@@ -546,3 +546,27 @@ fn a_header_that_leaves_out_an_option_replays_as_it_was_written() {
     assert_eq!(again.header().unwrap().options, serde_json::json!({}));
     assert_eq!(again.digest(), old.digest());
 }
+
+#[test]
+fn a_game_cannot_be_cut_short_by_hand() {
+    let mut log = finished(DiceKind::Cipher).log(false).unwrap();
+    log.entries.truncate(3);
+    let footer = log.footer.as_mut().unwrap();
+    (footer.outcome, footer.entries) = (None, 3);
+    let broken = Calm::replay(&log, None, |_, _| ()).unwrap_err();
+    assert_eq!((broken.line, broken.why.contains("digest")), (5, true), "{broken}");
+}
+
+#[test]
+fn what_is_no_log_is_told_what_it_is() {
+    let why = |text: &str| Log::read(text.as_bytes()).unwrap_err().to_string();
+    let log = finished(DiceKind::Cipher).log(false).unwrap();
+    let text = log.write();
+    assert_eq!(why(""), "line 1: the file is empty");
+    assert!(why(&Calm::cut(&log, None, Viewer::Spectator).unwrap()).contains("a cut of a running game"));
+    assert!(why(&text.replace('\n', "\r\n")).contains("line 1: ends like a Windows text"));
+    assert!(why(&text.replacen('\n', "\n\n", 1)).contains("line 2: is empty"));
+    assert!(why(text.trim_end()).contains("is cut off"));
+    assert!(why(&text.replacen("bivouac-log/1", "bivouac-log/9", 1)).contains("a newer one may read it"));
+    assert!(why("hello\n").contains("not a Bivouac log"));
+}

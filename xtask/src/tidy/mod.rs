@@ -1,6 +1,7 @@
 //! `cargo xtask tidy`: what compilers do not check. Every check looks at everything and tells
 //! all it finds, so that one run is enough.
 
+mod doors;
 mod duplicates;
 mod layers;
 mod licences;
@@ -31,6 +32,7 @@ fn in_files(files: &[File]) -> Vec<Finding> {
     for file in files {
         findings.extend(text::check(file));
         findings.extend(marks::check(file));
+        findings.extend(doors::check(file));
     }
     findings.extend(quotes::check(files));
     findings.extend(links::check(files));

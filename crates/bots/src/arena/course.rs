@@ -8,6 +8,8 @@ use std::fmt::Display;
 use bivouac_engine::{Bot, BySeat, Dice, Game, MAX_SEATS, Millis, Seat, Seats, Seen, Table, Viewer, text};
 use serde::Serialize;
 
+use super::Watch;
+
 /// A bot that waits looks again after 1 ms, then twice as long each time, up to this.
 const LONGEST_WAIT: Millis = Millis(1 << 10);
 /// So many looks that lead to nothing weigh as much as a step.
@@ -64,16 +66,17 @@ impl Foul {
     }
 }
 
-/// Plays until the end.
+/// Plays until the end; nothing where it was told to stop before.
 pub(super) fn run<G: Game>(
     table: &mut Table<G>,
     players: &mut BySeat<Player<G>>,
     bound: u32,
     desk: &mut Desk<G>,
-) -> Result<Course, Foul> {
+    watch: &dyn Watch,
+) -> Result<Option<Course>, Foul> {
     let mut going = Going { table, players, desk, agenda: Agenda::default(), steps: 0, actions: 0, looks: 0 };
-    let end = going.on(bound)?;
-    Ok(Course { end, actions: going.actions })
+    let end = going.on(bound, watch)?;
+    Ok(end.map(|end| Course { end, actions: going.actions }))
 }
 
 /// Who is woken when.
@@ -124,13 +127,17 @@ struct Going<'a, G: Game> {
 }
 
 impl<G: Game> Going<'_, G> {
-    fn on(&mut self, bound: u32) -> Result<End, Foul> {
+    fn on(&mut self, bound: u32, watch: &dyn Watch) -> Result<Option<End>, Foul> {
         loop {
+            // Often enough for bots that think long, seldom enough for those that do not.
+            if self.steps % 8 == 7 && watch.stop() {
+                return Ok(None);
+            }
             if self.table.is_over() {
-                return Ok(End::Over);
+                return Ok(Some(End::Over));
             }
             if self.steps >= bound || self.looks / LOOKS_PER_STEP >= u64::from(bound) {
-                return Ok(End::Bound);
+                return Ok(Some(End::Bound));
             }
             if self.table.is_due() {
                 self.ring();
@@ -141,7 +148,7 @@ impl<G: Game> Going<'_, G> {
             self.agenda.set = self.agenda.set & to_act;
             self.agenda.waiting = self.agenda.waiting & to_act;
             if deadline.is_none() && self.agenda.waiting == to_act {
-                return Ok(End::Stalled);
+                return Ok(Some(End::Stalled));
             }
             if let (Some(seat), None, true) = (only(to_act), deadline, self.agenda.set.is_empty()) {
                 self.take_turn(seat)?;
@@ -167,7 +174,7 @@ impl<G: Game> Going<'_, G> {
                     self.agenda.set.remove(seat);
                     self.look(seat)?;
                 }
-                (_, None) => return Ok(End::Stalled),
+                (_, None) => return Ok(Some(End::Stalled)),
             }
         }
     }

@@ -1,6 +1,7 @@
 //! A random walk through a game, with every law looking on.
 
 use super::garbage::Pool;
+use super::likely::onward;
 use super::rewinds::{self, Trail};
 use super::{Breach, Law, Place, Plan, Report, actions, worlds};
 use crate::bot::Imagine;
@@ -31,6 +32,18 @@ pub(crate) fn walk<G: Imagine>(
         Ok(table) => table,
         Err(illegal) => return Err(at.breach::<G>(Law::Opens, 0, illegal.to_string())),
     };
+    // A game that never ends is found before anything dear is looked at. Where a clock runs,
+    // only the walk itself lets time pass.
+    let mut quick = Table::bare(table.shared_game(), at.seats, Dice::fast(&at.seed.apart("quick", 0)));
+    for step in 0.. {
+        if quick.next_deadline().is_some() || onward(&mut quick, &mut dice).is_none() {
+            break;
+        }
+        if step > quick.game().bound() {
+            let what = format!("more than {} steps of random play", quick.game().bound());
+            return Err(at.breach::<G>(Law::Ends, quick.seq().0, what));
+        }
+    }
     let (mut pool, mut trail) = (Pool::new(), Trail::new());
     // Half the games are opened by persons, as a server does, and half of these by one who
     // plays the first two seats.

@@ -96,7 +96,7 @@ fn options_describe_themselves_and_are_checked() {
     let together = read(json!({"mode": "together", "hand": 2})).expect("these options exist");
     assert_eq!(together, Options { mode: Mode::Together, hand: 2, ..Options::default() });
     let why = |value| read(value).expect_err("these options do not exist").0;
-    assert_eq!(why(json!({"hand": 9})), "option \"hand\" cannot be 9; it is a number from 1 to 5");
+    assert_eq!(why(json!({"hand": 9})), "option \"hand\" cannot be 9; it is a whole number from 1 to 5");
     assert_eq!(
         why(json!({"mode": "alone"})),
         "option \"mode\" cannot be \"alone\"; it is one of rivals, together"
