@@ -2,6 +2,8 @@
 
 use std::process::ExitCode;
 
+use crate::output::with_clipped_quotes;
+
 /// How a command ended that did not fail.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Verdict {
@@ -27,7 +29,7 @@ pub(crate) struct Misuse(String);
 
 /// An error that ends the program with exit code 2.
 pub(crate) fn misuse(why: impl std::fmt::Display) -> anyhow::Error {
-    Misuse(why.to_string()).into()
+    Misuse(with_clipped_quotes(&why.to_string())).into()
 }
 
 /// The exit code that goes with an error.

@@ -9,6 +9,8 @@ use anyhow::{Context as _, Result, ensure};
 use bivouac_catalog::Title;
 use bivouac_engine::{BrokenLog, Log, Malformed};
 
+use crate::output;
+
 /// No game that anybody played is longer; what is, is refused rather than read into memory.
 const LARGEST: u64 = 256 << 20;
 const TOO_LARGE: &str = "it is larger than 256 MiB, which no log is";
@@ -59,19 +61,7 @@ pub(crate) fn one_line(broken: &BrokenLog) -> String {
 
 /// What a file made us say, fit for a terminal whatever is in the file.
 pub(crate) fn printable(why: &str) -> String {
-    const ENOUGH: usize = 300;
-    let mut line = String::new();
-    for letter in why.chars().take(ENOUGH) {
-        if letter.is_control() {
-            line.extend(letter.escape_default());
-        } else {
-            line.push(letter);
-        }
-    }
-    if why.chars().nth(ENOUGH).is_some() {
-        line.push('…');
-    }
-    line
+    output::printable(why, 300)
 }
 
 #[cfg(test)]

@@ -11,9 +11,11 @@ mod output;
 mod setup;
 mod story;
 
+use std::error::Error as _;
 use std::process::ExitCode;
 
 use anyhow::Result;
+use clap::error::{ContextKind, ErrorKind};
 use clap::{Parser, Subcommand};
 
 use crate::commands::doctor::Doctor;
@@ -45,7 +47,7 @@ enum Verb {
     Replay(Replay),
     /// Play logs again and see that nothing in them was changed
     Verify(Verify),
-    /// Examine a game as its author would: playthroughs and speed
+    /// Examine a game as its author would: its laws, playthroughs and speed
     Doctor(Doctor),
 }
 
@@ -65,7 +67,17 @@ impl Verb {
 // Returning the error from `main` would print a backtrace over it where RUST_BACKTRACE is set.
 fn main() -> ExitCode {
     let mut out = Out::stdout();
-    let done = Cli::parse().verb.run(&mut out);
+    let done = match Cli::try_parse() {
+        Ok(cli) => cli.verb.run(&mut out),
+        // A value that is none needs a sentence about the value, not about all there is.
+        Err(error) if error.kind() == ErrorKind::ValueValidation => {
+            let part = |kind| error.get(kind).map(ToString::to_string).unwrap_or_default();
+            let (value, place) = (part(ContextKind::InvalidValue), part(ContextKind::InvalidArg));
+            let why = error.source().map(ToString::to_string).unwrap_or_default();
+            Err(fault::misuse(format_args!("\"{value}\" does not fit {place}: {why}")))
+        }
+        Err(error) => error.exit(),
+    };
     // What was printed before an error comes before it.
     match out.flush().and(done) {
         Ok(verdict) => verdict.into(),

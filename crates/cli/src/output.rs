@@ -90,6 +90,40 @@ pub(crate) fn columns(rows: &[Vec<String>], numbers: &[usize]) -> Vec<String> {
     rows.iter().map(laid_out).collect()
 }
 
+/// "1 game", "2 games", "1 234 games".
+pub(crate) fn counted(count: u64, thing: &str) -> String {
+    let many = if count == 1 { "" } else { "s" };
+    format!("{} {thing}{many}", grouped(count))
+}
+
+/// What came from outside, short and harmless enough to be quoted.
+pub(crate) fn clipped(text: &str) -> String {
+    printable(text, 60)
+}
+
+/// The sentence with all that it quotes clipped.
+pub(crate) fn with_clipped_quotes(sentence: &str) -> String {
+    let parts = sentence.split('"').enumerate();
+    let parts = parts.map(|(index, part)| if index % 2 == 1 { clipped(part) } else { printable(part, 300) });
+    parts.collect::<Vec<_>>().join("\"")
+}
+
+/// At most `enough` characters of this, none of which can write to the terminal.
+pub(crate) fn printable(text: &str, enough: usize) -> String {
+    let mut line = String::new();
+    for letter in text.chars().take(enough) {
+        if letter.is_control() {
+            line.extend(letter.escape_default());
+        } else {
+            line.push(letter);
+        }
+    }
+    if text.chars().nth(enough).is_some() {
+        line.push('…');
+    }
+    line
+}
+
 /// A count with its thousands apart: 1 234 567.
 pub(crate) fn grouped(count: u64) -> String {
     let digits = count.to_string();
@@ -111,6 +145,18 @@ mod tests {
     fn columns_line_up() {
         let rows = [["seat", "wins"], ["1", "9"], ["2", "123456"]].map(|row| row.map(String::from).to_vec());
         assert_eq!(columns(&rows, &[1]), ["seat    wins", "1          9", "2     123456"]);
+    }
+
+    #[test]
+    fn what_is_quoted_is_short_and_harmless() {
+        let sentence = format!("unknown \"{}\"; there are: \"a\u{7}\"", "x".repeat(70));
+        let expected = format!("unknown \"{}…\"; there are: \"a\\u{{7}}\"", "x".repeat(60));
+        assert_eq!(with_clipped_quotes(&sentence), expected);
+    }
+
+    #[test]
+    fn one_is_not_many() {
+        assert_eq!([1, 2, 1000].map(|count| counted(count, "game")), ["1 game", "2 games", "1 000 games"]);
     }
 
     #[test]

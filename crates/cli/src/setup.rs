@@ -1,6 +1,9 @@
 //! What several commands are told in the same way: a game, its seats, its options and
 //! who plays. What there is not is answered with what there is.
 
+use std::collections::BTreeSet;
+use std::str::FromStr;
+
 use anyhow::Result;
 use bivouac_bots::{BotSpec, spec};
 use bivouac_catalog::Title;
@@ -10,14 +13,20 @@ use clap::Args;
 use serde_json::{Map, Value};
 
 use crate::fault::misuse;
+use crate::output::counted;
 use crate::story;
+
+/// Reads a whole number from the command line; `range` says in words which numbers there are.
+pub(crate) fn whole<N: FromStr>(range: &'static str) -> impl Fn(&str) -> Result<N, String> + Clone {
+    move |typed| typed.parse().map_err(|_| format!("it is a whole number, {range}"))
+}
 
 #[derive(Debug, Args)]
 pub(crate) struct Setup {
     /// The game; `bivouac games` lists them
     game: String,
     /// How many seats, instead of the fewest
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u8>("1 or more"))]
     seats: Option<u8>,
     /// Set an option of the game; may be given several times
     #[arg(long = "set", value_name = "OPTION=VALUE")]
@@ -39,7 +48,12 @@ impl Setup {
     pub(crate) fn choose(&self) -> Result<Chosen> {
         let title = bivouac_catalog::find(&self.game).map_err(misuse)?;
         let (schema, mut options) = (title.schema(), Value::Object(Map::new()));
+        let mut said = BTreeSet::new();
         for assignment in &self.set {
+            let name = assignment.split('=').next().unwrap_or_default();
+            if !said.insert(name) {
+                return Err(misuse(format!("option \"{name}\" is set twice; say it once")));
+            }
             options::set(&schema, &mut options, assignment).map_err(misuse)?;
         }
         let seats = self.seats.unwrap_or(title.seats().0);
@@ -53,18 +67,31 @@ impl Setup {
 impl Chosen {
     /// A table of it.
     pub(crate) fn open(&self, seats: u8, secret: Secret) -> Result<Box<dyn AnyTable>> {
-        let setting = Setting { seats, secret, words: Vec::new(), dice: DiceKind::Cipher };
+        self.open_with(seats, secret, Vec::new())
+    }
+
+    /// A table whose dice are drawn from the players' words as well.
+    pub(crate) fn open_with(
+        &self,
+        seats: u8,
+        secret: Secret,
+        words: Vec<String>,
+    ) -> Result<Box<dyn AnyTable>> {
+        let setting = Setting { seats, secret, words, dice: DiceKind::Cipher };
         self.title.open(&self.options, setting).map_err(|refusal| misuse(story::named(&refusal.to_string())))
     }
 
     /// One bot for each of `seats` seats: those typed, over and over.
     pub(crate) fn bots(&self, typed: &str, seats: usize) -> Result<Vec<BotSpec>> {
-        let bots = spec::list(typed).map_err(misuse)?;
+        let bots = spec::list(typed).map_err(|why| {
+            let names: Vec<&str> = self.title.bots().iter().map(|bot| bot.name).collect();
+            misuse(format!("{why}; there are: {}", names.join(", ")))
+        })?;
         for bot in &bots {
             self.title.bot(bot).map_err(misuse)?;
         }
         if bots.len() > seats {
-            let seats = if seats == 1 { "1 seat".to_owned() } else { format!("{seats} seats") };
+            let seats = counted(seats as u64, "seat");
             return Err(misuse(format!(
                 "{} bots are too many: there is room for bots in {seats}",
                 bots.len()

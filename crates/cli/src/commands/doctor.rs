@@ -12,7 +12,7 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::fault::Verdict;
-use crate::output::{Out, columns, grouped, note};
+use crate::output::{Out, columns, counted, grouped, note};
 use crate::setup::{Chosen, Setup};
 use speed::Speed;
 
@@ -62,13 +62,15 @@ impl Doctor {
         }
         let mut findings = Vec::new();
         for seats in tables.clone() {
-            progress(&format!("the laws with {seats} seats …"));
-            findings.push(Finding::of(format!("laws with {seats} seats"), lawful(&chosen, seats)));
+            let room = counted(seats.into(), "seat");
+            progress(&format!("the laws with {room} …"));
+            findings.push(Finding::of(format!("laws with {room}"), lawful(&chosen, seats)));
         }
         for seats in tables {
-            progress(&format!("a playthrough with {seats} seats …"));
+            let room = counted(seats.into(), "seat");
+            progress(&format!("a playthrough with {room} …"));
             let found = playthrough::check(&chosen, seats);
-            findings.push(Finding::of(format!("playthrough with {seats} seats"), found));
+            findings.push(Finding::of(format!("playthrough with {room}"), found));
         }
         progress("speed …");
         let speed = match speed::measure(&chosen) {
@@ -116,7 +118,7 @@ impl Examined {
             out.line(format!("{mark} {name}: {detail}"))?;
         }
         let Some(speed) = &self.speed else { return Ok(()) };
-        out.line(format!("\nspeed with {} seats, on one thread", chosen.seats))?;
+        out.line(format!("\nspeed with {}, on one thread", counted(chosen.seats.into(), "seat")))?;
         let rate = |rate: f64| format!("{} /s", grouped(rate.round() as u64));
         let rows = [
             ["  random games", &rate(speed.playouts_per_second)],

@@ -1,5 +1,6 @@
 //! `bivouac play`: a game in the terminal, with bots in the other seats.
 
+mod answers;
 mod chance;
 mod clock;
 mod input;
@@ -19,7 +20,7 @@ use clap::Args;
 
 use crate::fault::{Verdict, misuse};
 use crate::output::Out;
-use crate::setup::{Chosen, Setup};
+use crate::setup::{Chosen, Setup, whole};
 use chance::Chance;
 use clock::Clock;
 use input::Input;
@@ -38,8 +39,11 @@ pub(crate) struct Play {
     #[arg(long, value_name = "BOT[:SETTING=VALUE],…")]
     bots: Option<String>,
     /// Draw the dice from this number instead of the operating system, to play the same game again
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = whole::<u64>("0 or more"))]
     seed: Option<u64>,
+    /// Add a word of your own to the dice, so that nobody else has chosen them alone
+    #[arg(long, value_name = "TEXT", value_parser = read_word)]
+    word: Option<String>,
     /// Keep the log of the game in this new file
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
@@ -63,7 +67,7 @@ impl Play {
         let bots = if others.is_empty() { Vec::new() } else { chosen.bots(&typed, others.len())? };
         let chance = Chance::draw(self.seed)?;
         let rivals = Rivals::seat(chosen.title, others, bots, &chance.bots)?;
-        let table = chosen.open(chosen.seats, chance.secret)?;
+        let table = chosen.open_with(chosen.seats, chance.secret, self.word.iter().cloned().collect())?;
         let keep = self.log.as_deref().map(|path| Keep::begin(path, table.header())).transpose()?;
         let session = Session {
             name: chosen.title.name(),
@@ -77,6 +81,15 @@ impl Play {
             echo: !stdin().is_terminal(),
         };
         session.play(&Input::start()?, out)
+    }
+}
+
+/// What a player adds to the dice, as it is typed.
+fn read_word(typed: &str) -> Result<String, String> {
+    const LONGEST: usize = 100;
+    match typed.chars().count() {
+        1..=LONGEST if !typed.contains(char::is_control) => Ok(typed.to_owned()),
+        _ => Err(format!("it is 1 to {LONGEST} characters in one line")),
     }
 }
 

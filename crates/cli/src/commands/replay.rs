@@ -13,7 +13,8 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::fault::{Verdict, misuse};
-use crate::output::Out;
+use crate::output::{Out, counted};
+use crate::setup::whole;
 use crate::{logs, story};
 
 #[derive(Debug, Args)]
@@ -22,10 +23,10 @@ pub(crate) struct Replay {
     #[arg(value_name = "LOG")]
     file: PathBuf,
     /// Show what was seen after this step; 0 is the start
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>("0 or more"))]
     step: Option<u64>,
     /// Through whose eyes: a seat, several (1,2), `spectator`, or `open` for all there is
-    #[arg(long = "as", value_name = "SEAT|spectator|open", default_value = "open")]
+    #[arg(long = "as", value_name = "SEAT,…|spectator|open", default_value = "open")]
     eyes: Eyes,
     /// Print JSON
     #[arg(long)]
@@ -48,7 +49,9 @@ impl FromStr for Eyes {
                 .map(seat)
                 .collect::<Result<Seats, _>>()
                 .map(|seats| Eyes(Viewer::Seats(seats)))
-                .map_err(|_| format!("it is a seat from 1 to {MAX_SEATS}, `spectator` or `open`")),
+                .map_err(|_| {
+                    format!("it is a seat from 1 to {MAX_SEATS}, several (1,2), `spectator` or `open`")
+                }),
         }
     }
 }
@@ -71,6 +74,8 @@ impl Replay {
                 if step > last {
                     return Err(misuse(format!("there is no step {step}: the game has steps 0 to {last}")));
                 }
+                // What comes after the step seals it too: nothing is shown of a log that was changed.
+                title.replay(&log, None, &mut |_, _| ()).map_err(broken)?;
                 let table = title.replay_to(&log, None, Seq(step)).map_err(broken)?;
                 let seen = Seen::of(&*table, viewer);
                 if self.json { out.json(&seen)? } else { seen.print(out)? }
@@ -88,7 +93,7 @@ fn tell(title: &dyn Title, log: &Log, viewer: Viewer, out: &mut Out) -> Result<R
         Ok(table) => table,
         Err(broken) => return Ok(Err(broken)),
     };
-    out.line(format!("{}, {} seats", title.name(), log.header.seats))?;
+    out.line(format!("{}, {}", title.name(), counted(log.header.seats.into(), "seat")))?;
     for line in story::heard(&opened.opening(), viewer) {
         out.line(format!("      {line}"))?;
     }

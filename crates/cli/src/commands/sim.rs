@@ -4,17 +4,18 @@ mod report;
 mod watch;
 
 use std::fs;
+use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail, ensure};
 use bivouac_bots::arena::{Keep, Plan};
 use bivouac_engine::Log;
 use clap::Args;
 
 use crate::fault::{Verdict, misuse};
-use crate::output::{Out, grouped, note};
-use crate::setup::Setup;
+use crate::output::{Out, counted, grouped, note};
+use crate::setup::{Setup, whole};
 use crate::story;
 use watch::Progress;
 
@@ -26,13 +27,16 @@ pub(crate) struct Sim {
     #[arg(long, value_name = "BOT[:SETTING=VALUE],…", default_value = "random")]
     bots: String,
     /// How many games
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
-    games: u64,
+    #[arg(long, value_name = "N", default_value_t = NonZeroU64::new(1000).expect("it is not 0"), allow_negative_numbers = true,
+        value_parser = whole::<NonZeroU64>("1 or more"))]
+    games: NonZeroU64,
     /// Names the dice: the same seed plays the same games
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true,
+        value_parser = whole::<u64>("0 or more"))]
     seed: u64,
     /// How many threads play, instead of one on each core
-    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "T", allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     /// Keep each game as DIR/GAME-000001.log and so on
     #[arg(long, value_name = "DIR")]
@@ -50,14 +54,14 @@ impl Sim {
         let chosen = self.setup.choose()?;
         let bots = chosen.bots(&self.bots, usize::from(chosen.seats))?;
         let plan = Plan {
-            games: self.games,
+            games: self.games.get(),
             threads: self.threads.map_or(0, usize::from),
             keep_logs: self.log.is_some(),
             ..Plan::new(chosen.seats, self.seed)
         };
         let folder =
             self.log.as_deref().map(|folder| Folder::open(folder, chosen.title.key())).transpose()?;
-        let progress = Progress::start(self.games, self.quiet)?;
+        let progress = Progress::start(self.games.get(), self.quiet)?;
         let keep = |game: u64, log: Log| {
             if let Some(folder) = &folder
                 && !folder.keep(game, &log)
@@ -80,9 +84,9 @@ impl Sim {
         if report.interrupted {
             out.flush()?;
             note(format_args!(
-                "interrupted after {} of {} games",
+                "interrupted after {} of {}",
                 grouped(report.games),
-                grouped(self.games)
+                counted(self.games.get(), "game")
             ));
             return Ok(Verdict::No);
         }
@@ -99,8 +103,24 @@ struct Folder {
 }
 
 impl Folder {
+    /// Makes the folder. One that holds games already is left alone: afterwards nobody could
+    /// tell which games are of which simulation.
     fn open(path: &Path, key: &'static str) -> Result<Folder> {
+        ensure!(!path.is_file(), "{} is a file; choose a folder for the logs", path.display());
         fs::create_dir_all(path).with_context(|| format!("cannot make the folder {}", path.display()))?;
+        let read = || format!("cannot read the folder {}", path.display());
+        for entry in fs::read_dir(path).with_context(read)? {
+            let entry = entry.with_context(read)?;
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let is_log =
+                name.strip_prefix(key).is_some_and(|rest| rest.starts_with('-') && rest.ends_with(".log"));
+            if is_log && entry.file_type().is_ok_and(|kind| kind.is_file()) {
+                bail!(
+                    "{} holds logs of {key} already, such as {name}; choose another folder or remove them",
+                    path.display()
+                );
+            }
+        }
         Ok(Folder { path: path.to_owned(), key, failed: Mutex::new(None) })
     }
 

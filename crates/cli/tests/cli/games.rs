@@ -42,6 +42,9 @@ fn what_there_is_not_is_answered_with_what_there_is() {
         check(&format!("{verb} pig --set gaol=5"), &["unknown option \"gaol\"", "goal"]);
         check(&format!("{verb} pig --set goal=5"), &["goal", "10 to 1000"]);
         check(&format!("{verb} pig --set goal=high"), &["\"high\"", "10 to 1000"]);
+        check(&format!("{verb} pig --set goal=50 --set goal=60"), &["\"goal\" is set twice"]);
+        check(&format!("{verb} pig --seats x"), &["--seats", "a whole number, 1 or more"]);
+        check(&format!("{verb} pig --seats -1"), &["--seats", "a whole number, 1 or more"]);
         check(&format!("{verb} pig --set goal"), &["option=value"]);
         check(&format!("{verb} pig --seats 1"), &["2 to 6 seats", "TAB-06"]);
         check(&format!("{verb} pig --seats 7"), &["2 to 6 seats"]);
@@ -50,12 +53,19 @@ fn what_there_is_not_is_answered_with_what_there_is() {
         check(&format!("{verb} pig --bots deep"), &["unknown bot \"deep\"", "random", "search"]);
         check(&format!("{verb} pig --bots search:width=3"), &["unknown setting \"width\"", "iterations"]);
         check(&format!("{verb} pig --bots search:iterations=many"), &["iterations", "\"many\""]);
-        check(&format!("{verb} pig --bots random,,random"), &["names no bot"]);
+        for bots in ["random,,random", "random,", "🐷", ","] {
+            check(&format!("{verb} pig --bots {bots}"), &["names no bot", "there are: random, search"]);
+        }
+        check(&format!("{verb} pig --seed x"), &["--seed", "a whole number, 0 or more"]);
+        check(&format!("{verb} pig --seed -1"), &["--seed", "a whole number, 0 or more"]);
     }
     check("sim pig --bots random,random,random", &["3 bots are too many", "2 seats"]);
     check("play pig --bots random,random", &["2 bots are too many", "1 seat"]);
     check("play pig --me 1,2 --bots random", &["no seat left for bots"]);
     check("play pig --me 3", &["beyond 2"]);
+    check("sim pig --games 0", &["--games", "a whole number, 1 or more"]);
+    check("replay x --step -1", &["--step", "a whole number, 0 or more"]);
+    check(&format!("sim {}", "x".repeat(100)), &[&format!("unknown game \"{}…\"", "x".repeat(60))]);
 }
 
 #[test]
@@ -72,7 +82,7 @@ fn misuse_of_the_command_line_itself_ends_with_two() {
     check("sim pig --games many", "--games");
     check("sim pig --threads 0", "--threads");
     check("play pig --me 9", "a seat is a number from 1 to 6");
-    check("replay x --as nobody", "a seat from 1 to 6, `spectator` or `open`");
+    check("replay x --as nobody", "a seat from 1 to 6, several (1,2), `spectator` or `open`");
 }
 
 #[test]

@@ -12,7 +12,12 @@ fn a_game_is_played_to_its_end_and_can_be_checked() {
     assert!(out.starts_with("Pig, 2 seats. You are Seat 1; random plays Seat 2.\n"), "{out}");
     assert!(out.contains("Seat 2 rolls a "), "the bot's steps are told: {out}");
     assert!(out.contains("wins: reached the goal (PIG-3.1)"), "{out}");
-    assert!(out.contains(&format!("bivouac verify {}", log.display())), "{out}");
+    // The last line is a command, which compares with what stood at the beginning.
+    let check = out.lines().last().unwrap().strip_prefix("bivouac ").unwrap();
+    assert!(check.starts_with(&format!("verify {} --commitment ", log.display())), "{out}");
+    let (_, commitment) = check.rsplit_once(' ').unwrap();
+    assert!(out.lines().nth(1).unwrap().ends_with(&format!("by the commitment {commitment}")), "{out}");
+    assert!(bivouac(check).done().trim_end().ends_with(commitment));
     assert!(bivouac(&format!("verify {}", log.display())).done().starts_with("ok  "));
     // The same seed and the same lines make the same game, to the last byte.
     let again = folder.path().join("again.log");
@@ -21,7 +26,9 @@ fn a_game_is_played_to_its_end_and_can_be_checked() {
     assert_eq!(read(&again), read(&log));
     // A log that is there is another game's.
     let taken = bivouac_given(&line, b"1\n");
-    assert!(taken.complaint(1).starts_with("cannot make the log"), "{}", taken.err);
+    assert_eq!(taken.complaint(1), format!("{} exists already; choose another name", again.display()));
+    let inside = bivouac_given(&format!("play pig --log {}", folder.path().display()), b"1\n");
+    assert!(inside.complaint(1).contains("is a folder; choose a file"), "{}", inside.err);
     assert_eq!(read(&again), read(&log));
 }
 
@@ -80,7 +87,54 @@ fn a_player_may_ask_talk_look_and_take_back() {
 #[test]
 fn a_seat_of_somebody_else_is_not_played() {
     let out = bivouac_given("play pig --bots random", b"@2 roll\n@2 say hello\n").done();
-    assert_eq!(out.matches("You do not hold Seat 2.").count(), 2, "{out}");
+    assert_eq!(out.matches("You do not hold Seat 2. You hold Seat 1.").count(), 2, "{out}");
+}
+
+#[test]
+fn what_means_nothing_is_answered_with_what_would() {
+    let long = "x".repeat(100);
+    let typed = format!("foo\n-1\nroll extra\n@9 roll\nwhy\ndo\nsay\ncall\ncall foo\n{long}\n");
+    let out = bivouac_given("play pig --seed 7 --bots random", typed.as_bytes()).done();
+    let may = "is nothing you can do here; you may: roll (help explains)";
+    for part in [
+        &format!("\"foo\" {may}"),
+        &format!("\"-1\" {may}"),
+        &format!("\"roll extra\" {may}"),
+        "\"@9\" is no seat; you hold Seat 1: type @1 and what it does.",
+        "why what? Type why and something to do; you may: roll",
+        "do what? Type do and something to do; you may: roll",
+        "What do you say?",
+        "What do you call?",
+        "\"foo\" is no call; there are none now",
+        &format!("\"{}…\" {may}", &long[..60]),
+    ] {
+        assert!(out.contains(part), "{part} is missing in\n{out}");
+    }
+    assert!(!out.contains("expected") && !out.contains("variant"), "{out}");
+}
+
+#[test]
+fn a_word_of_the_player_stands_in_the_log_beside_the_same_commitment() {
+    let folder = folder();
+    let play = |name: &str, word: &[&str]| {
+        let log = folder.path().join(name);
+        let mut command = crate::program::command();
+        command.args(["play", "pig", "--me", "1,2", "--seed", "3", "--log"]).arg(&log).args(word);
+        assert!(command.output().unwrap().status.success());
+        let header: serde_json::Value = serde_json::from_str(read(&log).lines().next().unwrap()).unwrap();
+        bivouac(&format!("verify {}", log.display())).done();
+        header
+    };
+    let (bare, worded) = (play("bare", &[]), play("worded", &["--word", "pigs might fly"]));
+    assert_eq!(bare["words"], serde_json::json!([]));
+    assert_eq!(worded["words"], serde_json::json!(["pigs might fly"]));
+    assert_eq!(bare["commitment"], worded["commitment"], "the word comes after the commitment");
+    for word in ["", "a\nb", &"x".repeat(101)] {
+        let run = crate::program::Run::from(
+            crate::program::command().args(["play", "pig", "--word", word]).output().unwrap(),
+        );
+        assert!(run.complaint(2).contains("--word"), "{}", run.err);
+    }
 }
 
 #[test]
@@ -97,6 +151,38 @@ fn nothing_that_is_typed_ends_the_game() {
     typed.extend(b"\n1\n");
     let out = bivouac_given("play pig --seed 7 --bots random", &typed).done();
     assert!(out.contains("Seat 1 rolls a "), "the last line was still understood");
+}
+
+/// Ctrl-C while a bot thinks for longer than anybody waits: what was printed can be read, the
+/// first signal is answered and the second one ends the program.
+#[cfg(unix)]
+#[test]
+fn a_thinking_bot_does_not_keep_the_player() {
+    use std::io::{BufRead as _, BufReader, Read as _};
+    use std::process::Stdio;
+    let mut command = crate::program::command();
+    // The first roll is forced and, with this seed, no 1; then there is something to think about.
+    let line = "play pig --me 2 --seed 7 --set goal=1000 --bots search:iterations=1000000";
+    command.args(line.split_whitespace());
+    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let kill = |signal: &str, id: u32| {
+        let line = format!("kill -{signal} {id}");
+        assert!(std::process::Command::new("sh").args(["-c", &line]).status().unwrap().success());
+    };
+    let (mut stdout, mut welcome) = (BufReader::new(child.stdout.take().unwrap()), String::new());
+    while !welcome.contains("Seat 1 rolls a ") {
+        assert_ne!(stdout.read_line(&mut welcome).unwrap(), 0, "{welcome}");
+    }
+    kill("INT", child.id());
+    let (mut stderr, mut told) = (BufReader::new(child.stderr.take().unwrap()), String::new());
+    stderr.read_line(&mut told).unwrap();
+    assert!(told.contains("Ctrl-C again leaves at once"), "{told}");
+    kill("TERM", child.id());
+    assert_eq!(child.wait().unwrap().code(), Some(1));
+    let mut rest = String::new();
+    stdout.read_to_string(&mut rest).unwrap();
+    assert_eq!(rest, "", "the bot was waited for");
 }
 
 #[cfg(unix)]

@@ -67,13 +67,46 @@ fn a_good_log_is_told_with_its_digest() {
     let entries = read(&log).lines().count() - 2;
     let last: serde_json::Value = serde_json::from_str(read(&log).lines().nth(entries).unwrap()).unwrap();
     let digest = last["digest"].as_str().unwrap();
-    let expected = format!("ok  {}: pig, {entries} steps, digest {digest}\n", log.display());
+    let header: serde_json::Value = serde_json::from_str(read(&log).lines().next().unwrap()).unwrap();
+    let commitment = header["commitment"].as_str().unwrap();
+    let sealed = format!("digest {digest}, commitment {commitment}");
+    let expected = format!("ok  {}: pig, {entries} steps, {sealed}\n", log.display());
     assert_eq!(bivouac(&format!("verify {}", log.display())).done(), expected);
     let json = bivouac_given("verify - --json", read(&log).as_bytes()).json();
     assert_eq!(
         (&json[0]["ok"], &json[0]["steps"], &json[0]["digest"]),
         (&true.into(), &entries.into(), &digest.into())
     );
+    assert_eq!(json[0]["commitment"], commitment);
+}
+
+#[test]
+fn a_commitment_is_compared() {
+    let folder = folder();
+    let log = short_log(&folder).display().to_string();
+    let json = bivouac(&format!("verify {log} --json")).json();
+    let right = json[0]["commitment"].as_str().unwrap();
+    bivouac(&format!("verify {log} --commitment {}", right.to_uppercase())).done();
+    let wrong = bivouac(&format!("verify {log} --commitment {}", "0".repeat(64)));
+    assert_eq!(wrong.code, Some(1), "{}", wrong.err);
+    assert!(wrong.out.starts_with(&format!("broken  {log}: ")) && wrong.out.contains(right), "{}", wrong.out);
+    assert!(bivouac(&format!("verify {log} --commitment 12")).complaint(2).contains("64 hexadecimal digits"));
+    assert!(bivouac(&format!("verify {log} {log} --commitment {right}")).complaint(2).contains("one log"));
+}
+
+#[test]
+fn a_step_of_a_log_that_was_changed_later_is_not_shown() {
+    let folder = folder();
+    let text = read(&short_log(&folder));
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let changed = lines.len() - 2;
+    let digest = lines[changed].find("\"digest\":\"").unwrap() + 10;
+    let other = if lines[changed][digest..].starts_with('0') { "1" } else { "0" };
+    lines[changed].replace_range(digest..=digest, other);
+    let log = file(&folder, "changed.log", lines.join("\n") + "\n");
+    let run = bivouac(&format!("replay {} --step 0", log.display()));
+    assert!(run.complaint(1).contains(&format!("line {}: ", changed + 1)), "{}", run.err);
+    assert_eq!(run.out, "");
 }
 
 #[test]

@@ -84,13 +84,27 @@ fn a_folder_that_cannot_be_made_is_told() {
     let folder = folder();
     let taken = file(&folder, "taken", "a file, not a folder");
     let run = bivouac(&format!("sim pig --games 5 --log {}", taken.display()));
-    assert!(run.complaint(1).starts_with("cannot make the folder"), "{}", run.err);
+    assert!(run.complaint(1).ends_with("taken is a file; choose a folder for the logs"), "{}", run.err);
     let blocked = folder.path().join("pig-000003.log");
     std::fs::create_dir(&blocked).unwrap();
     let run = bivouac(&format!("sim pig --games 5 --threads 1 --log {}", folder.path().display()));
     assert!(run.complaint(1).contains("pig-000003.log"), "{}", run.err);
     assert_eq!(run.out, "", "a report of games that were not all kept would mislead");
     assert!(!read(&folder.path().join("pig-000001.log")).is_empty());
+}
+
+#[test]
+fn games_are_not_kept_among_those_of_another_simulation() {
+    let folder = folder();
+    let (log, other) = (crate::program::short_log(&folder), file(&folder, "logs/notes.log", "not of pig"));
+    let (before, dir) = (read(&log), log.parent().unwrap().display().to_string());
+    let run = bivouac(&format!("sim pig --games 5 --log {dir}"));
+    let wanted = "holds logs of pig already, such as pig-000001.log; choose another folder or remove them";
+    assert!(run.complaint(1).ends_with(wanted), "{}", run.err);
+    assert_eq!(read(&log), before);
+    std::fs::remove_file(&log).unwrap();
+    assert!(bivouac(&format!("sim pig --games 1 --log {dir}")).done().contains(", 1 game, seed 1"));
+    assert_eq!(read(&other), "not of pig");
 }
 
 #[cfg(unix)]
@@ -111,7 +125,12 @@ fn an_interrupted_simulation_prints_what_it_has() {
     assert!(signal.unwrap().success());
     let run = Run::from(child.wait_with_output().unwrap());
     assert_eq!(run.code, Some(1), "{}", run.err);
-    assert!(run.err.starts_with("interrupted after "), "{}", run.err);
+    let told: Vec<&str> = run.err.lines().collect();
+    assert_eq!(told[0], "stopping after the games under way; Ctrl-C again stops at once");
+    assert!(
+        told[1].starts_with("interrupted after ") && told[1].ends_with(" of 1 000 000 000 games"),
+        "{told:?}"
+    );
     let report: serde_json::Value = serde_json::from_str(&run.out).unwrap();
     assert_eq!(report["interrupted"], true);
     assert!(report["games"].as_u64().unwrap() >= 1);

@@ -2,11 +2,15 @@
 //! for them can be cut short, because a deadline does not wait for a player.
 
 use std::io::{BufRead as _, Read as _, stdin};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result};
+
+use crate::output::note;
 
 /// Nobody types a longer line; the rest of one counts as the next.
 const LONGEST: u64 = 16 << 10;
@@ -25,30 +29,61 @@ pub(super) enum Heard {
 #[derive(Debug)]
 pub(super) struct Input {
     heard: Receiver<Heard>,
+    listening: Arc<Listening>,
+}
+
+/// What is shared with the thread that hears Ctrl-C.
+#[derive(Debug, Default)]
+struct Listening {
+    interrupted: AtomicBool,
+    /// Whether somebody waits for what is heard.
+    waiting: AtomicBool,
 }
 
 impl Input {
     pub(super) fn start() -> Result<Input> {
-        // A channel without room: a file on stdin is read no faster than it is played.
-        let (tell, heard) = sync_channel(0);
-        let interrupt = tell.clone();
-        ctrlc::set_handler(move || drop(interrupt.send(Heard::Interrupted)))
-            .context("cannot listen for Ctrl-C")?;
+        // Room for one: a file on stdin is read hardly faster than it is played.
+        let (tell, heard) = sync_channel(1);
+        let listening = Arc::new(Listening::default());
+        let (shared, wake) = (Arc::clone(&listening), tell.clone());
+        let interrupt = move || {
+            if shared.interrupted.swap(true, Ordering::SeqCst) {
+                std::process::exit(1);
+            }
+            if !shared.waiting.load(Ordering::SeqCst) {
+                note("leaving once the bot has made up its mind; Ctrl-C again leaves at once");
+            }
+            // Where there is no room somebody is about to wake up anyway, and will see the flag.
+            let _ = wake.try_send(Heard::Interrupted);
+        };
+        ctrlc::set_handler(interrupt).context("cannot listen for Ctrl-C")?;
         thread::Builder::new()
             .name("stdin".to_owned())
             .spawn(move || read(&tell))
             .context("cannot read stdin")?;
-        Ok(Input { heard })
+        Ok(Input { heard, listening })
     }
 
     /// What somebody else sends, for tests.
     #[cfg(test)]
     pub(super) fn from(heard: Receiver<Heard>) -> Input {
-        Input { heard }
+        Input { heard, listening: Arc::default() }
+    }
+
+    /// Whether the player wants to leave, whoever is thinking.
+    pub(super) fn is_interrupted(&self) -> bool {
+        self.listening.interrupted.load(Ordering::SeqCst)
     }
 
     /// Waits for the next thing, for as long as it takes or until `limit` has passed.
     pub(super) fn wait(&self, limit: Option<Duration>) -> Heard {
+        self.listening.waiting.store(true, Ordering::SeqCst);
+        let heard = if self.is_interrupted() { Heard::Interrupted } else { self.next(limit) };
+        self.listening.waiting.store(false, Ordering::SeqCst);
+        if self.is_interrupted() { Heard::Interrupted } else { heard }
+    }
+
+    fn next(&self, limit: Option<Duration>) -> Heard {
         match limit {
             None => self.heard.recv().unwrap_or(Heard::End),
             Some(limit) => match self.heard.recv_timeout(limit) {

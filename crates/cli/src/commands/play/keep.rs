@@ -2,10 +2,10 @@
 //! told of it.
 
 use std::fs::File;
-use std::io::Write as _;
+use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail, ensure};
 use bivouac_engine::{Entry, Footer, Header};
 use serde::Serialize;
 
@@ -18,8 +18,14 @@ pub(super) struct Keep {
 impl Keep {
     /// Begins a log. A file that is there already may be another game, so it is left alone.
     pub(super) fn begin(path: &Path, header: &Header) -> Result<Keep> {
-        let file =
-            File::create_new(path).with_context(|| format!("cannot make the log {}", path.display()))?;
+        let name = path.display();
+        ensure!(!path.is_dir(), "{name} is a folder; choose a file for the log");
+        let file = match File::create_new(path) {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                bail!("{name} exists already; choose another name")
+            }
+            made => made.with_context(|| format!("cannot make the log {name}"))?,
+        };
         let mut keep = Keep { path: path.to_owned(), file };
         keep.line(header)?;
         Ok(keep)

@@ -5,13 +5,15 @@ use bivouac_engine::any::{AnyCommitted, AnyTable, Offered, Refusal};
 use bivouac_engine::words::plain_name;
 use bivouac_engine::{Millis, Said, Seat, Seats, Seq, Step, TextStep, Viewer};
 
+use super::answers;
 use super::clock::Clock;
 use super::input::{Heard, Input};
 use super::keep::Keep;
 use super::rivals::Rivals;
 use super::typed::{HELP, Typed};
+use crate::commands::verify::commitment_hex;
 use crate::fault::Verdict;
-use crate::output::Out;
+use crate::output::{Out, counted, with_clipped_quotes};
 use crate::story;
 
 #[derive(Debug)]
@@ -47,6 +49,11 @@ impl Session {
         let (mut show, mut prompt) = (true, true);
         let mut verdict = Verdict::Yes;
         while self.table.outcome().is_none() && !out.is_closed() {
+            // A bot may have thought for long, and another may begin to.
+            if input.is_interrupted() {
+                verdict = Verdict::No;
+                break;
+            }
             let now = self.clock.now(&*self.table);
             if self.ring(now, out)? || self.rival(now, out)? {
                 (show, prompt) = (true, true);
@@ -106,15 +113,19 @@ impl Session {
     }
 
     fn welcome(&self, out: &mut Out) -> Result<()> {
+        let seats = counted(self.table.seats().into(), "seat");
         let you = story::all_named(self.me);
         let rivals = self.rivals.introduction();
         let rivals = if rivals.is_empty() { rivals } else { format!("; {rivals}") };
-        out.line(format!("{}, {} seats. You are {you}{rivals}.", self.name, self.table.seats()))?;
-        let commitment = serde_json::to_value(self.table.header().commitment)?;
+        out.line(format!("{}, {seats}. You are {you}{rivals}.", self.name))?;
+        let header = self.table.header();
         out.line(format!(
             "The dice are bound before the first roll, by the commitment {}",
-            commitment.as_str().unwrap_or_default()
+            commitment_hex(header.commitment)
         ))?;
+        for word in &header.words {
+            out.line(format!("Your word is mixed into them: {word}"))?;
+        }
         out.line("Type the number of what you want to do, or help.")?;
         for line in story::heard(&self.table.opening(), self.viewer()) {
             out.line(line)?;
@@ -158,6 +169,8 @@ impl Session {
 
     /// Lets a bot act; answers whether one did.
     fn rival(&mut self, now: Millis, out: &mut Out) -> Result<bool> {
+        // It may think for long, and nobody should wait for it before an empty screen.
+        out.flush()?;
         let Some(step) = self.rivals.step(&*self.table, now) else { return Ok(false) };
         match self.step(now, &step, out)? {
             Err(refusal) if matches!(step, Step::Act { .. }) => {
@@ -221,6 +234,10 @@ impl Session {
                 let seat = seat.unwrap_or_else(|| self.speaker());
                 out.line(format!("  {}", story::named(&self.why(seat, &action))))?;
             }
+            Typed::Wordless(word) => {
+                out.line(format!("  {}", answers::wordless(&*self.table, self.speaker(), word)))?;
+            }
+            Typed::NoSeat(typed) => out.line(format!("  {}", answers::no_seat(self.me, &typed)))?,
             Typed::Back => return self.back(out),
         }
         Ok(After::Stay)
@@ -231,7 +248,8 @@ impl Session {
         if let Step::Act { seat, .. } | Step::Say { seat, .. } = step
             && !self.me.contains(*seat)
         {
-            out.line(format!("  You do not hold {}.", plain_name(*seat)))?;
+            let (theirs, yours) = (plain_name(*seat), story::all_named(self.me));
+            out.line(format!("  You do not hold {theirs}. You hold {yours}."))?;
             return Ok(After::Stay);
         }
         let now = self.clock.now(&*self.table);
@@ -240,7 +258,16 @@ impl Session {
         let Err(refusal) = self.step(now, step, out)? else {
             return Ok(after(rung || !matches!(step, Step::Say { .. })));
         };
-        out.line(format!("  No: {}", story::named(&refusal.to_string())))?;
+        let answer = match (&refusal, step) {
+            (Refusal::Malformed(_), Step::Act { seat, action }) => {
+                answers::no_action(&*self.table, *seat, action)
+            }
+            (Refusal::Malformed(_), Step::Say { seat, said: Said::Call { call } }) => {
+                answers::no_call(&*self.table, *seat, call)
+            }
+            _ => format!("No: {}", story::named(&with_clipped_quotes(&refusal.to_string()))),
+        };
+        out.line(format!("  {answer}"))?;
         if matches!(&refusal, Refusal::Illegal(illegal) if illegal.unless_sure) {
             out.line("  Type say! instead of say if you mean it.")?;
         }
@@ -253,7 +280,10 @@ impl Session {
         match self.table.why_not(seat, action) {
             Ok(None) => format!("{seat} may do that now."),
             Ok(Some(illegal)) => format!("Not now: {illegal}"),
-            Err(malformed) => format!("That is nothing anybody does in this game: {malformed}"),
+            Err(_) => {
+                let choices = answers::choices(&*self.table, seat);
+                format!("That is nothing anybody does in this game; {choices}")
+            }
         }
     }
 
@@ -290,8 +320,12 @@ impl Session {
             return if outcome.is_some() { out.line("Play with --log FILE to keep a game.") } else { Ok(()) };
         };
         let footer = self.table.log(true).and_then(|log| log.footer);
+        let commitment = commitment_hex(self.table.header().commitment);
         let path = keep.end(&footer.context("a closed log has a footer")?)?;
         let path = path.display();
-        out.line(format!("The game is kept in {path}. Anybody can check its dice: bivouac verify {path}"))
+        out.line(format!(
+            "The game is kept in {path}. Anybody can check its dice against the commitment of the beginning:"
+        ))?;
+        out.line(format!("bivouac verify {path} --commitment {commitment}"))
     }
 }

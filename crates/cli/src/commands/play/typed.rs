@@ -23,6 +23,10 @@ pub(super) enum Typed {
     },
     /// Say one of the game's calls.
     Call(Option<Seat>, String),
+    /// One of the words that need more words after them.
+    Wordless(&'static str),
+    /// For a seat that no table has.
+    NoSeat(String),
     Help,
     Quit,
 }
@@ -42,10 +46,15 @@ pub(super) const HELP: &str = "  3            do what has number 3 in the list
 impl Typed {
     pub(super) fn read(line: &str) -> Typed {
         let line = line.trim();
-        let (seat, line) = match line.strip_prefix('@').and_then(|rest| rest.split_once(char::is_whitespace))
-        {
-            Some((number, rest)) if number.parse::<Seat>().is_ok() => (number.parse().ok(), rest.trim()),
-            _ => (None, line),
+        let (seat, line) = match line.strip_prefix('@') {
+            Some(rest) => {
+                let (number, rest) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+                match number.parse() {
+                    Ok(seat) => (Some(seat), rest.trim()),
+                    Err(_) => return Typed::NoSeat(number.to_owned()),
+                }
+            }
+            None => (None, line),
         };
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim().to_owned();
@@ -57,6 +66,10 @@ impl Typed {
             ("do", false) => Typed::Act(seat, rest),
             ("why", false) => Typed::Why(seat, rest),
             ("call", false) => Typed::Call(seat, rest),
+            ("do", true) => Typed::Wordless("do"),
+            ("why", true) => Typed::Wordless("why"),
+            ("call", true) => Typed::Wordless("call"),
+            ("say" | "say!", true) => Typed::Wordless("say"),
             ("say" | "say!", false) => Typed::Say { seat, text: rest, sure: word == "say!" },
             (number, true) if number.parse::<usize>().is_ok() => {
                 Typed::Number(number.parse().unwrap_or_default())
@@ -78,10 +91,12 @@ mod tests {
         assert_eq!(Typed::read("do back"), act("back"));
         assert_eq!(Typed::read("back die=2"), act("back die=2"));
         assert_eq!(Typed::read(""), Typed::Look);
-        assert_eq!(Typed::read("say"), act("say"));
+        assert_eq!(Typed::read("say"), Typed::Wordless("say"));
+        assert_eq!(Typed::read("do say"), act("say"));
         let hello = Typed::Say { seat: Seat::number(2), text: "hello you".to_owned(), sure: true };
         assert_eq!(Typed::read("@2  say!  hello you"), hello);
         assert_eq!(Typed::read("@2 roll"), Typed::Act(Seat::number(2), "roll".to_owned()));
-        assert_eq!(Typed::read("@9 roll"), act("@9 roll"));
+        assert_eq!(Typed::read("@9 roll"), Typed::NoSeat("9".to_owned()));
+        assert_eq!(Typed::read("@"), Typed::NoSeat(String::new()));
     }
 }

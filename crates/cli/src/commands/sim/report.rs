@@ -6,11 +6,16 @@ use bivouac_catalog::Title;
 use bivouac_engine::Seat;
 
 use crate::describe::plain;
-use crate::output::{Out, columns, grouped};
+use crate::output::{Out, columns, counted, grouped};
 
 pub(super) fn print(title: &dyn Title, report: &Report, out: &mut Out) -> Result<()> {
     let Report { seats, games, seed, .. } = report;
-    out.line(format!("{}, {seats} seats, {} games, seed {seed}", title.name(), grouped(*games)))?;
+    out.line(format!(
+        "{}, {}, {}, seed {seed}",
+        title.name(),
+        counted((*seats).into(), "seat"),
+        counted(*games, "game")
+    ))?;
     if let Some(options) = options(title, report) {
         out.line(format!("options: {options}"))?;
     }
@@ -82,8 +87,7 @@ fn rest(report: &Report, rivals: bool) -> Vec<Vec<String>> {
         "{} to {} actions, mean {:.1}, median {}, nine in ten from {} to {}",
         length.min, length.max, length.mean, length.median, length.p5, length.p95
     );
-    let threads =
-        if report.threads == 1 { "1 thread".to_owned() } else { format!("{} threads", report.threads) };
+    let threads = counted(report.threads as u64, "thread");
     let speed = format!(
         "{} games/s, {} actions/s on {threads} ({:.2} s)",
         grouped(report.games_per_second.round() as u64),
