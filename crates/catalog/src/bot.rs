@@ -3,7 +3,7 @@
 use std::fmt;
 
 use bivouac_engine::any::AnyTable;
-use bivouac_engine::{Bot, Dice, Game, Millis, Seat, Seen, Table, Viewer, text};
+use bivouac_engine::{Bot, Dice, Game, Millis, Seat, Table, Viewer, text};
 
 /// A bot of some game. It must sit at a table of that game, and panics at any other.
 pub trait AnyBot: Send + fmt::Debug {
@@ -44,13 +44,13 @@ impl<G: Game> AnyBot for Seated<G> {
             return None;
         }
         let view = table.view(Viewer::seat(seat));
-        let action = self.bot.choose(&seen(table, seat, &view, &self.legal), dice)?;
+        let action = self.bot.choose(&table.seen(seat, &view, &self.legal), dice)?;
         Some(text::write(&action).expect("an action has a JSON form"))
     }
 
     fn pace(&mut self, table: &dyn AnyTable, seat: Seat, dice: &mut Dice) -> Millis {
         let table = typed::<G>(table);
-        self.bot.pace(&seen(table, seat, &table.view(Viewer::seat(seat)), &[]), dice)
+        self.bot.pace(&table.seen(seat, &table.view(Viewer::seat(seat)), &[]), dice)
     }
 
     fn speak(&mut self, table: &dyn AnyTable, seat: Seat, dice: &mut Dice) -> Option<String> {
@@ -60,18 +60,9 @@ impl<G: Game> AnyBot for Seated<G> {
         if calls.is_empty() {
             return None;
         }
-        let call = self.bot.speak(&seen(table, seat, &table.view(Viewer::seat(seat)), &[]), &calls, dice)?;
+        let call = self.bot.speak(&table.seen(seat, &table.view(Viewer::seat(seat)), &[]), &calls, dice)?;
         Some(text::write(&call).expect("a call has a JSON form"))
     }
-}
-
-fn seen<'a, G: Game>(
-    table: &'a Table<G>,
-    seat: Seat,
-    view: &'a G::View,
-    legal: &'a [G::Action],
-) -> Seen<'a, G> {
-    Seen { game: table.game(), seat, at: table.at(), view, legal }
 }
 
 fn typed<G: Game>(table: &dyn AnyTable) -> &Table<G> {

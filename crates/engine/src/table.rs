@@ -10,6 +10,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use crate::admit::run;
+use crate::bot::Seen;
 use crate::clock::{Deadline, Millis};
 use crate::cx::{Cx, Told};
 use crate::dice::{Dice, DiceKind};
@@ -292,6 +293,12 @@ impl<G: Game> Table<G> {
     /// What `viewer` may know.
     pub fn view(&self, viewer: Viewer) -> G::View {
         self.game.view(&self.state, viewer, self.at)
+    }
+
+    /// What the player in `seat` has in front of it, given the view and the list cut for it.
+    #[inline]
+    pub fn seen<'a>(&'a self, seat: Seat, view: &'a G::View, legal: &'a [G::Action]) -> Seen<'a, G> {
+        Seen { game: &self.game, seat, at: self.at, view, legal }
     }
 
     /// Whose hands the seats are in.

@@ -5,7 +5,7 @@
 
 use std::fmt::Display;
 
-use bivouac_engine::{Bot, BySeat, Dice, Game, MAX_SEATS, Millis, Seat, Seats, Seen, Table, Viewer, text};
+use bivouac_engine::{Bot, BySeat, Dice, Game, MAX_SEATS, Millis, Seat, Seats, Table, Viewer, text};
 use serde::Serialize;
 
 use super::Watch;
@@ -225,7 +225,7 @@ impl<G: Game> Going<'_, G> {
         let Player { bot, dice } = &mut self.players[seat];
         let legal = &self.desk.legal;
         let chosen =
-            if legal.is_empty() { None } else { bot.choose(&seen(self.table, seat, view, legal), dice) };
+            if legal.is_empty() { None } else { bot.choose(&self.table.seen(seat, view, legal), dice) };
         let Some(action) = chosen else {
             self.wait(seat, view);
             return Ok(());
@@ -255,7 +255,7 @@ impl<G: Game> Going<'_, G> {
     #[cold]
     fn speak(&mut self, seat: Seat, view: &G::View) -> bool {
         let Player { bot, dice } = &mut self.players[seat];
-        let Some(call) = bot.speak(&seen(self.table, seat, view, &[]), &self.desk.calls, dice) else {
+        let Some(call) = bot.speak(&self.table.seen(seat, view, &[]), &self.desk.calls, dice) else {
             return false;
         };
         let heard = self.table.call(seat, call).is_ok();
@@ -285,18 +285,8 @@ impl<G: Game> Going<'_, G> {
     #[inline]
     fn pace(&mut self, seat: Seat, view: &G::View) -> Millis {
         let Player { bot, dice } = &mut self.players[seat];
-        bot.pace(&seen(self.table, seat, view, &[]), dice)
+        bot.pace(&self.table.seen(seat, view, &[]), dice)
     }
-}
-
-#[inline]
-fn seen<'a, G: Game>(
-    table: &'a Table<G>,
-    seat: Seat,
-    view: &'a G::View,
-    legal: &'a [G::Action],
-) -> Seen<'a, G> {
-    Seen { game: table.game(), seat, at: table.at(), view, legal }
 }
 
 /// The one seat of the set, if it is one.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bivouac_bots::arena::{self, Plan, Unwatched};
 use bivouac_bots::{BotSpec, Random, kinds};
 use bivouac_engine::{
-    Bot, Cx, Dice, DiceKind, Game, Imagine, Log, Millis, Seat, Secret, Seed, Seen, Setting, Table, Viewer,
+    Bot, Cx, Dice, DiceKind, Game, Imagine, Log, Millis, Seat, Secret, Seed, Setting, Table, Viewer,
 };
 use bivouac_pig::{Options, Pig};
 
@@ -72,8 +72,7 @@ pub(crate) fn with_views(games: u64) -> Work {
         let seat = table.to_act().lowest().expect("somebody can act");
         table.legal(seat, legal);
         let view = table.view(Viewer::seat(seat));
-        let seen = Seen { game: table.game(), seat, at: table.at(), view: black_box(&view), legal };
-        let action = bot.choose(&seen, dice).expect("it never waits");
+        let action = bot.choose(&table.seen(seat, black_box(&view), legal), dice).expect("it never waits");
         table.play(seat, &action).expect("it was offered");
     })
 }

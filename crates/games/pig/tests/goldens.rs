@@ -6,8 +6,8 @@ use std::fs;
 use std::path::Path;
 
 use bivouac_engine::{
-    Bot, Dice, DiceKind, Fact, Holder, Log, Millis, Said, Seat, Seats, Secret, Seed, Seen, Seq, Setting,
-    Step, StepOf, Table, Viewer, goldens,
+    Bot, Dice, DiceKind, Fact, Holder, Log, Millis, Said, Seat, Seats, Secret, Seed, Seq, Setting, Step,
+    StepOf, Table, Viewer, goldens,
 };
 use bivouac_pig::{Action, HoldAt, Options, Pig};
 
@@ -83,8 +83,7 @@ fn choice(table: &Table<Pig>, hold_at: u16) -> (Seat, Action) {
     table.legal(seat, &mut legal);
     let view = table.view(Viewer::seat(seat));
     let mut dice = Dice::fast(&Seed::of("this bot rolls no dice of its own"));
-    let seen = Seen { game: table.game(), seat, at: table.at(), view: &view, legal: &legal };
-    let action = HoldAt(hold_at).choose(&seen, &mut dice);
+    let action = HoldAt(hold_at).choose(&table.seen(seat, &view, &legal), &mut dice);
     (seat, action.expect("it never waits"))
 }
 
