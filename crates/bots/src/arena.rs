@@ -186,7 +186,10 @@ impl<G: Game> Hall<'_, G> {
             for index in first..last {
                 match self.one(index, &game, &mut desk, &mut tally) {
                     Ok(true) => {}
-                    Ok(false) => return tally,
+                    Ok(false) => {
+                        self.watch.finished(index - first);
+                        return tally;
+                    }
                     Err(foul) => {
                         let mut first = self.foul.lock().expect("nothing panics while it holds the lock");
                         if first.as_ref().is_none_or(|(earlier, _)| index < *earlier) {
