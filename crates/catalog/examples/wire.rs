@@ -1,4 +1,4 @@
-//! Writes the TypeScript types of all games to a folder: `wire OUTDIR`.
+//! Writes the TypeScript types of all games and of the protocol to a folder: `wire OUTDIR`.
 
 use std::env::args_os;
 use std::error::Error;
@@ -10,5 +10,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (Some(folder), None) = (args.next(), args.next()) else {
         return Err("name one folder to write to".into());
     };
-    Ok(bivouac_catalog::export_types(&Config::from_env().with_out_dir(folder))?)
+    let config = Config::from_env().with_out_dir(folder);
+    bivouac_protocol::export_types(&config)?;
+    Ok(bivouac_catalog::export_types(&config)?)
 }

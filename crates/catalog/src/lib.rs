@@ -19,13 +19,38 @@ use bivouac_engine::any::Of;
 use bivouac_pig::{HoldAt, Pig};
 
 pub use bot::AnyBot;
-pub use title::{BotAbout, Lawful, Listed, SettingAbout, Title};
+pub use title::{BotAbout, BoxText, Lawful, Listed, Preset, SettingAbout, Title, Weight};
 pub use wire::export_types;
 
 /// Every game there is, in the order in which people are shown them.
 static GAMES: &[&dyn Title] = &[&Of::<Pig>::new()];
 
 impl Listed for Pig {
+    fn box_text() -> BoxText {
+        let preset = |key, name, about, goal: u16, seats| Preset {
+            key,
+            name,
+            about,
+            options: serde_json::json!({ "goal": goal }),
+            seats,
+        };
+        BoxText {
+            minutes: (2, 10),
+            weight: Weight::Light,
+            line: "One die, one question: once more, or keep what you have?",
+            presets: vec![
+                preset("duel", "Duel", "You and one rival, first to 100.", 100, 2),
+                preset("quick", "Quick", "First to 50: over in two minutes.", 50, 2),
+                preset("crowd", "Crowd", "Four at the trough, first to 100.", 100, 4),
+            ],
+            strengths: &[
+                ("Careless", "rolls and keeps at random", "random"),
+                ("Steady", "keeps whenever the pot holds 20", "hold:at=20"),
+                ("Sharp", "thinks ahead before every roll", "search:millis=300"),
+            ],
+        }
+    }
+
     fn own_bots() -> Vec<Kind<Pig>> {
         vec![Kind {
             name: "hold",
@@ -36,15 +61,39 @@ impl Listed for Pig {
     }
 }
 
+/// Games to choose from.
+#[derive(Clone, Copy, Debug)]
+pub struct Shelf(&'static [&'static dyn Title]);
+
+impl Shelf {
+    /// A shelf with every game there is.
+    pub const FULL: Shelf = Shelf(GAMES);
+
+    /// A shelf with these games, for whoever tries out others than those listed.
+    pub const fn of(games: &'static [&'static dyn Title]) -> Shelf {
+        Shelf(games)
+    }
+
+    /// The games on it.
+    pub const fn games(self) -> &'static [&'static dyn Title] {
+        self.0
+    }
+
+    /// The game called `key`, or one line that names the choices.
+    pub fn find(self, key: &str) -> Result<&'static dyn Title, Malformed> {
+        self.0.iter().copied().find(|title| title.key() == key).ok_or_else(|| {
+            let keys: Vec<&str> = self.0.iter().map(|title| title.key()).collect();
+            Malformed(format!("unknown game \"{key}\"; there are: {}", keys.join(", ")))
+        })
+    }
+}
+
 /// Every game there is.
-pub fn games() -> &'static [&'static dyn Title] {
-    GAMES
+pub const fn games() -> &'static [&'static dyn Title] {
+    Shelf::FULL.games()
 }
 
 /// The game called `key`, or one line that names the choices.
 pub fn find(key: &str) -> Result<&'static dyn Title, Malformed> {
-    games().iter().copied().find(|title| title.key() == key).ok_or_else(|| {
-        let keys: Vec<&str> = games().iter().map(|title| title.key()).collect();
-        Malformed(format!("unknown game \"{key}\"; there are: {}", keys.join(", ")))
-    })
+    Shelf::FULL.find(key)
 }

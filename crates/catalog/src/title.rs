@@ -15,6 +15,9 @@ use crate::bot::{AnyBot, Seated};
 
 /// What a game adds to the engine's trait to be listed.
 pub trait Listed: Imagine {
+    /// What its box says.
+    fn box_text() -> BoxText;
+
     /// The bots that play this game alone.
     fn own_bots() -> Vec<Kind<Self>> {
         Vec::new()
@@ -30,6 +33,9 @@ pub trait Listed: Imagine {
 
 /// A game in the list.
 pub trait Title: AnyGame {
+    /// What its box says.
+    fn box_text(&self) -> BoxText;
+
     /// The bots that play it.
     fn bots(&self) -> Vec<BotAbout>;
 
@@ -76,7 +82,52 @@ pub struct SettingAbout {
     pub about: &'static str,
 }
 
+/// What a game's box says to whoever has never played it, and ready-made choices for them.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BoxText {
+    /// How long a game takes, from and to, in minutes.
+    pub minutes: (u16, u16),
+    /// How much there is to learn.
+    pub weight: Weight,
+    /// What makes it special, in a line.
+    pub line: &'static str,
+    /// Ready-made choices, the first of them the usual one.
+    pub presets: Vec<Preset>,
+    /// The bots by how strong they are, weakest first: a name, what to expect, and the bot.
+    pub strengths: &'static [(&'static str, &'static str, &'static str)],
+}
+
+/// How much there is to learn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Weight {
+    /// Minutes.
+    Light,
+    /// A first game.
+    Medium,
+    /// Several games.
+    Heavy,
+}
+
+/// A ready-made choice of options.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Preset {
+    /// Names it.
+    pub key: &'static str,
+    /// What to call it.
+    pub name: &'static str,
+    /// What it is, in a line.
+    pub about: &'static str,
+    /// The options that differ from those written.
+    pub options: Value,
+    /// How many seats.
+    pub seats: u8,
+}
+
 impl<G: Listed> Title for Of<G> {
+    fn box_text(&self) -> BoxText {
+        G::box_text()
+    }
+
     fn bots(&self) -> Vec<BotAbout> {
         let about = |kind: Kind<G>| BotAbout {
             name: kind.name,

@@ -1,4 +1,5 @@
-//! `bivouac`: play, simulate, replay, verify and examine games from the command line.
+//! `bivouac`: serve tables to browsers; play, simulate, replay, verify and examine games from the
+//! command line.
 //!
 //! One file a command. Results go to stdout and everything else to stderr; the exit code
 //! is 0 for done, 1 for no or failed, and 2 for misused.
@@ -22,10 +23,15 @@ use crate::commands::doctor::Doctor;
 use crate::commands::games::Games;
 use crate::commands::play::Play;
 use crate::commands::replay::Replay;
+use crate::commands::serve::Serve;
 use crate::commands::sim::Sim;
 use crate::commands::verify::Verify;
 use crate::fault::Verdict;
 use crate::output::Out;
+
+// Many small messages are made and dropped; this allocator gives memory back to the system too.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// Play, study and design cooperative board games
 #[derive(Debug, Parser)]
@@ -37,6 +43,8 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Verb {
+    /// Serve tables to browsers and programs
+    Serve(Serve),
     /// List the games, their options and their bots
     Games(Games),
     /// Play a game in the terminal
@@ -47,13 +55,14 @@ enum Verb {
     Replay(Replay),
     /// Play logs again and see that nothing in them was changed
     Verify(Verify),
-    /// Examine a game as its author would: its laws, playthroughs and speed
+    /// Examine a game as its author would, or a server's data before its program is replaced
     Doctor(Doctor),
 }
 
 impl Verb {
     fn run(&self, out: &mut Out) -> Result<Verdict> {
         match self {
+            Verb::Serve(serve) => serve.run(out),
             Verb::Games(games) => games.run(out),
             Verb::Play(play) => play.run(out),
             Verb::Sim(sim) => sim.run(out),

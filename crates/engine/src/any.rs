@@ -10,15 +10,17 @@ use std::marker::PhantomData;
 
 use serde::Serialize;
 use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
 
 use crate::clock::{Deadline, Millis};
 use crate::cx::Marks;
 use crate::digest::Digest;
 use crate::fair::Secret;
 use crate::game::Game;
+use crate::hands::Hands;
 use crate::hidden::{Audience, Viewer};
 use crate::illegal::{Illegal, Malformed};
-use crate::log::{BrokenLog, Entry, Header, Log, Said, Seq, Step, TextStep};
+use crate::log::{BrokenLog, Entry, Footer, Header, Log, Said, Seq, Step, TextStep};
 use crate::options;
 use crate::outcome::Outcome;
 use crate::propose::{Committed, Proposal, Stale};
@@ -65,6 +67,8 @@ pub struct AnyTold {
 pub struct AnyProposal {
     /// What is to be stored.
     pub entry: Entry,
+    /// The log's last line, where the game is over after this.
+    pub footer: Option<Footer>,
     inner: Box<dyn Any + Send>,
 }
 
@@ -106,6 +110,12 @@ pub trait AnyTable: Send + Sync + Debug {
     fn to_act(&self) -> Seats;
     /// The next thing that happens by itself.
     fn next_deadline(&self) -> Option<Deadline>;
+    /// The moment of it, where everybody may know it.
+    fn known_deadline(&self) -> Option<Millis>;
+    /// When anything may be different though nobody did anything; see [`Table::next_change`].
+    fn next_change(&self) -> Option<Millis>;
+    /// Whose hands the seats are in.
+    fn hands(&self) -> &Hands;
     /// How it ended, if it has.
     fn outcome(&self) -> Option<Outcome>;
     /// The log's header.
@@ -122,6 +132,8 @@ pub trait AnyTable: Send + Sync + Debug {
     fn opening(&self) -> Vec<AnyTold>;
     /// What `viewer` may know.
     fn view(&self, viewer: Viewer) -> Value;
+    /// The same as JSON text, without taking it apart.
+    fn view_text(&self, viewer: Viewer) -> Box<RawValue>;
     /// The same as plain text.
     fn draw(&self, viewer: Viewer) -> String;
     /// What `seat` may do now.
@@ -142,6 +154,8 @@ pub trait AnyTable: Send + Sync + Debug {
     fn log(&self, closed: bool) -> Option<Log>;
     /// Stops keeping entries.
     fn keep_no_entries(&mut self);
+    /// A table that shares nothing with this one: for whoever thinks while this one goes on.
+    fn copy(&self) -> Box<dyn AnyTable>;
     /// The typed table again, for whoever knows the game: bots.
     fn as_any(&self) -> &dyn Any;
 }
@@ -168,6 +182,15 @@ impl<G: Game> AnyTable for Table<G> {
     fn next_deadline(&self) -> Option<Deadline> {
         self.next_deadline()
     }
+    fn known_deadline(&self) -> Option<Millis> {
+        self.next_deadline().filter(|_| !self.game().hides_moments()).map(|deadline| deadline.at)
+    }
+    fn next_change(&self) -> Option<Millis> {
+        self.next_change()
+    }
+    fn hands(&self) -> &Hands {
+        self.hands()
+    }
     fn outcome(&self) -> Option<Outcome> {
         self.outcome()
     }
@@ -182,7 +205,8 @@ impl<G: Game> AnyTable for Table<G> {
     }
     fn propose(&self, at: Millis, step: &TextStep) -> Result<AnyProposal, Refusal> {
         let proposal = self.propose(at, parse_step::<G>(step)?)?;
-        Ok(AnyProposal { entry: proposal.entry.clone(), inner: Box::new(proposal) })
+        let footer = self.footer_after(&proposal);
+        Ok(AnyProposal { entry: proposal.entry.clone(), footer, inner: Box::new(proposal) })
     }
     fn commit(&mut self, proposal: AnyProposal) -> Result<AnyCommitted, Stale> {
         let proposal = proposal.inner.downcast::<Proposal<G>>().map_err(|_| Stale(self.seq()))?;
@@ -194,6 +218,9 @@ impl<G: Game> AnyTable for Table<G> {
     }
     fn view(&self, viewer: Viewer) -> Value {
         json(&self.view(viewer))
+    }
+    fn view_text(&self, viewer: Viewer) -> Box<RawValue> {
+        to_raw_value(&self.view(viewer)).expect("a view has a JSON form")
     }
     fn draw(&self, viewer: Viewer) -> String {
         self.game().draw(&self.view(viewer))
@@ -229,6 +256,9 @@ impl<G: Game> AnyTable for Table<G> {
     }
     fn keep_no_entries(&mut self) {
         self.keep_no_entries();
+    }
+    fn copy(&self) -> Box<dyn AnyTable> {
+        Box::new(self.clone())
     }
     fn as_any(&self) -> &dyn Any {
         self

@@ -83,6 +83,11 @@ impl Secret {
         Secret(bytes)
     }
 
+    /// Its bytes, for whoever keeps it until the game is over.
+    pub const fn bytes(&self) -> [u8; 32] {
+        self.0
+    }
+
     /// The secret of the `index`th game of a simulation: as many as wanted from one seed.
     pub fn of_game(simulation: &Seed, index: u64) -> Secret {
         let mut hasher = blake3::Hasher::new_derive_key("bivouac v1 secret of a simulated game");

@@ -8,7 +8,7 @@ use crate::digest::Chain;
 use crate::game::Game;
 use crate::hidden::Audience;
 use crate::illegal::Illegal;
-use crate::log::{Entry, Fact, Said, Seq, Step, TextStep};
+use crate::log::{Entry, Fact, Footer, Said, Seq, Step, TextStep};
 use crate::table::{StepOf, Table};
 use crate::takeback::{Kept, Rewind};
 use crate::text;
@@ -83,6 +83,15 @@ impl<G: Game> Table<G> {
         };
         let entry = Entry { seq, at, step: written, digest: chain.last() };
         Ok(Proposal { entry, told, heard, marks, next, paused, stream, chain, rewind })
+    }
+
+    /// The log's last line, where the game is over once this proposal counts.
+    pub fn footer_after(&self, proposal: &Proposal<G>) -> Option<Footer> {
+        let past = self.past.as_ref()?;
+        if !self.game.is_over(&proposal.next) {
+            return None;
+        }
+        Some(past.footer(&proposal.chain, self.game.outcome(&proposal.next), proposal.entry.seq.0))
     }
 
     /// Lets a proposal count. Call it once the entry is stored, and tell of it afterwards.

@@ -68,6 +68,19 @@ pub(crate) struct Past<G: Game> {
     pub(crate) rewind: Rewind<G>,
 }
 
+impl<G: Game> Past<G> {
+    /// The last line of a log whose entries end with `chain`.
+    pub(crate) fn footer(&self, chain: &Chain, outcome: Option<Outcome>, entries: u64) -> Footer {
+        Footer {
+            entries,
+            secret: self.secret,
+            digest_key: self.secret.digest_key(),
+            digest: chain.close(outcome.as_ref(), entries),
+            outcome,
+        }
+    }
+}
+
 impl<G: Game> Table<G> {
     /// Opens a table that keeps its log, its digests and its takebacks.
     pub fn open(options: &G::Options, setting: Setting) -> Result<Table<G>, Illegal> {
@@ -220,13 +233,8 @@ impl<G: Game> Table<G> {
         let past = self.past.as_ref()?;
         let entries = past.entries.clone()?;
         let outcome = self.outcome();
-        let footer = (closed || outcome.is_some()).then(|| Footer {
-            entries: entries.len() as u64,
-            secret: past.secret,
-            digest_key: past.secret.digest_key(),
-            digest: past.chain.close(outcome.as_ref(), entries.len() as u64),
-            outcome,
-        });
+        let footer =
+            (closed || outcome.is_some()).then(|| past.footer(&past.chain, outcome, entries.len() as u64));
         Some(Log { header: past.header.clone(), entries, footer })
     }
 

@@ -1,17 +1,20 @@
 //! `bivouac doctor`: examine a game as its author would. Do the laws hold, does a whole game
-//! survive being written, read, replayed, damaged and cut, and how fast is it?
+//! survive being written, read, replayed, damaged and cut, and how fast is it? Or examine a
+//! server's data: which tables would this program no longer go on with?
 
 mod playthrough;
 mod speed;
+mod tables;
 
 use std::io::{IsTerminal as _, stderr};
+use std::path::PathBuf;
 
 use anyhow::Result;
 use bivouac_engine::laws;
 use clap::Args;
 use serde::Serialize;
 
-use crate::fault::Verdict;
+use crate::fault::{Verdict, misuse};
 use crate::output::{Out, columns, counted, grouped, note};
 use crate::setup::{Chosen, Setup};
 use speed::Speed;
@@ -19,7 +22,10 @@ use speed::Speed;
 #[derive(Debug, Args)]
 pub(crate) struct Doctor {
     #[command(flatten)]
-    setup: Setup,
+    setup: Option<Setup>,
+    /// Examine a server's data instead of a game: say which running tables would no longer replay
+    #[arg(long, value_name = "DIR", conflicts_with = "Setup")]
+    data: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -54,7 +60,17 @@ struct Examined {
 
 impl Doctor {
     pub(crate) fn run(&self, out: &mut Out) -> Result<Verdict> {
-        let chosen = self.setup.choose()?;
+        match (&self.data, &self.setup) {
+            (Some(data), _) => tables::examine(data, self.json, out),
+            (None, Some(setup)) => self.examine(setup, out),
+            (None, None) => {
+                Err(misuse("say what to examine: a game (`bivouac games` lists them) or `--data DIR`"))
+            }
+        }
+    }
+
+    fn examine(&self, setup: &Setup, out: &mut Out) -> Result<Verdict> {
+        let chosen = setup.choose()?;
         let (fewest, most) = chosen.title.seats();
         let tables = if chosen.seats_given { chosen.seats..=chosen.seats } else { fewest..=most };
         if !self.json {

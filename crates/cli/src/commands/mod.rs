@@ -4,5 +4,6 @@ pub(crate) mod doctor;
 pub(crate) mod games;
 pub(crate) mod play;
 pub(crate) mod replay;
+pub(crate) mod serve;
 pub(crate) mod sim;
 pub(crate) mod verify;

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use std::sync::mpsc::{Sender, channel};
 
 use bivouac_bots::{BotSpec, Kind};
-use bivouac_catalog::{Listed, Title};
+use bivouac_catalog::{BoxText, Listed, Title, Weight};
 use bivouac_engine::any::Of;
 use bivouac_engine::{
     Bot, Cx, Deadline, DeadlineId, Dice, DiceKind, Ending, Game, Illegal, Imagine, Log, Millis, NoCalls,
@@ -101,6 +101,9 @@ impl Bot<Fuse> for Slow {
 }
 
 impl Listed for Fuse {
+    fn box_text() -> BoxText {
+        BoxText { minutes: (1, 1), weight: Weight::Light, line: "cut it", presets: vec![], strengths: &[] }
+    }
     fn own_bots() -> Vec<Kind<Fuse>> {
         vec![Kind { name: "slow", about: "takes its time", settings: &[], make: |_| Ok(Box::new(Slow)) }]
     }

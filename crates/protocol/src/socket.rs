@@ -1,0 +1,285 @@
+//! The messages of the socket. The stream of lines over plain HTTP carries the same [`ToClient`].
+
+use bivouac_engine::{Said, Seat, Seq};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::json::{Json, Patch};
+use crate::problem::Problem;
+use crate::table::{Now, StepLine, TableInfo, Whole, You};
+
+/// What a client sends over the socket.
+///
+/// A `ticket` is any text of up to 40 characters that the client has not used before. It comes back
+/// in the answer. An action whose ticket was accepted before is answered again and not played again.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum ToServer {
+    /// The first message, and the only one until it is answered.
+    Hello {
+        /// [`PROTOCOL`](crate::PROTOCOL).
+        protocol: u32,
+        /// Who I am; without it I watch.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        token: Option<String>,
+        /// The latest step I have.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        since: Option<Seq>,
+    },
+    /// One of my seats does something.
+    Act(Acting),
+    /// One of my seats says something.
+    Say(Saying),
+    /// One of my seats would take something back.
+    TakeBack(TakingBack),
+    /// I agree, or not, to the takeback that waits.
+    Agree(Agreeing),
+    /// A question that changes nothing.
+    Ask(Asking),
+    /// Look here: everybody sees it for a moment, and it is kept nowhere.
+    Ping {
+        /// Who points.
+        seat: Seat,
+        /// At what: a name that the game's board understands, of up to 60 characters.
+        what: String,
+    },
+    /// Let time stand still.
+    Pause {
+        /// Comes back in the answer.
+        ticket: String,
+    },
+    /// Let time go on.
+    Resume {
+        /// Comes back in the answer.
+        ticket: String,
+    },
+    /// Send me everything again: what I have does not fit.
+    Again,
+    /// Send this number back, so that I know how long it takes.
+    Echo {
+        /// Any number.
+        number: f64,
+    },
+}
+
+/// An action.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Acting {
+    /// Which of my seats.
+    #[schema(value_type = u8)]
+    pub seat: Seat,
+    /// The idempotency key.
+    pub ticket: String,
+    /// The action in its text form, as it was offered.
+    pub action: String,
+    /// Whether this may have been sent before.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub again: bool,
+}
+
+/// Words, or one of the game's calls.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Saying {
+    /// Which of my seats.
+    #[schema(value_type = u8)]
+    pub seat: Seat,
+    /// The idempotency key.
+    pub ticket: String,
+    /// What.
+    #[schema(value_type = Object)]
+    pub said: Said<String>,
+    /// Whether this may have been sent before.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub again: bool,
+}
+
+/// A takeback.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TakingBack {
+    /// Which of my seats.
+    #[schema(value_type = u8)]
+    pub seat: Seat,
+    /// The idempotency key.
+    pub ticket: String,
+    /// The oldest step that goes.
+    #[schema(value_type = u64)]
+    pub to: Seq,
+    /// Whether this may have been sent before.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub again: bool,
+}
+
+/// An answer to a takeback that waits.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Agreeing {
+    /// The idempotency key.
+    pub ticket: String,
+    /// Yes or no, for all of my seats.
+    pub agree: bool,
+}
+
+/// A question.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Asking {
+    /// Comes back in the answer.
+    pub ticket: String,
+    /// What.
+    pub question: Question,
+}
+
+/// What can be asked.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Question {
+    /// Why may this seat of mine not do this?
+    WhyNot {
+        /// Which seat.
+        #[schema(value_type = u8)]
+        seat: Seat,
+        /// The action in its text form.
+        action: String,
+    },
+    /// How would it look if I took this back?
+    Takeback {
+        /// Which seat.
+        #[schema(value_type = u8)]
+        seat: Seat,
+        /// The oldest step that would go.
+        #[schema(value_type = u64)]
+        to: Seq,
+    },
+    /// A question that the game understands: odds, costs, threats.
+    Game {
+        /// The question.
+        #[ts(type = "unknown")]
+        #[schema(value_type = Object)]
+        about: Value,
+    },
+}
+
+/// The answer to a question.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Answer {
+    /// It may be done.
+    Allowed,
+    /// It may not.
+    Refused {
+        /// Why not.
+        problem: Problem,
+    },
+    /// How it would look.
+    Preview {
+        /// The view.
+        #[schema(value_type = Object)]
+        view: Json,
+    },
+    /// What the game answers.
+    Game {
+        /// The answer.
+        #[ts(type = "unknown")]
+        #[schema(value_type = Object)]
+        answer: Value,
+    },
+    /// The game does not understand the question.
+    Nothing,
+}
+
+/// What the server sends.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum ToClient {
+    /// The table, and who I am at it. The first message, and whenever either changes.
+    Table {
+        /// The table.
+        table: TableInfo,
+        /// Who I am.
+        you: You,
+    },
+    /// Everything: after `Hello`, and whenever catching up step by step would take longer.
+    Whole(Whole),
+    /// A step was played.
+    Played {
+        /// The step.
+        step: StepLine,
+        /// How things stand after it.
+        now: Now,
+        /// The view, if it is sent whole.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        #[schema(value_type = Option<Object>)]
+        view: Option<Json>,
+        /// How the view changed, if that is shorter. With neither, it did not change.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        #[schema(value_type = Option<Vec<Object>>)]
+        patch: Option<Patch>,
+    },
+    /// Nothing was played, but time has passed and what may be done has changed.
+    Changed {
+        /// How things stand.
+        now: Now,
+        /// The view.
+        #[schema(value_type = Object)]
+        view: Json,
+    },
+    /// What the ticket asked for is done and kept.
+    Accepted {
+        /// Which.
+        ticket: String,
+        /// The step it became; for a takeback that waits for others, the latest step.
+        #[schema(value_type = u64)]
+        seq: Seq,
+        /// Whether it waits for others to agree.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        waits: bool,
+    },
+    /// It is not done, and nothing has changed.
+    Refused {
+        /// Which; nothing where the message had no ticket that could be read.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        ticket: Option<String>,
+        /// Why.
+        problem: Problem,
+    },
+    /// The answer to a question.
+    Answered {
+        /// Which.
+        ticket: String,
+        /// The answer.
+        answer: Answer,
+    },
+    /// Somebody points at something.
+    Pinged {
+        /// Who.
+        #[schema(value_type = u8)]
+        seat: Seat,
+        /// At what.
+        what: String,
+    },
+    /// The number of an `Echo`, sent back.
+    Echo {
+        /// The number.
+        number: f64,
+    },
+    /// The server ends this connection.
+    Closing {
+        /// Why.
+        problem: Problem,
+        /// Whether to connect again by oneself.
+        again: bool,
+    },
+}

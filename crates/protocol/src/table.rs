@@ -1,0 +1,333 @@
+//! What a table looks like from outside: who sits where, how things stand, what happened.
+
+use bivouac_engine::{Fact, Millis, Outcome, Seat, Seq};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::json::Json;
+
+/// Where a table is in its life.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// People take their seats.
+    Gathering,
+    /// It is played.
+    Running,
+    /// The game is over.
+    Over,
+    /// Its log no longer replays; it is shown as it last stood.
+    Broken,
+}
+
+/// What happens when somebody has gone away.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Away {
+    /// The game waits.
+    Wait,
+    /// The game waits (in real time it is paused) for so many seconds; then a bot stands in until
+    /// they return, as long as somebody else is there.
+    StandIn {
+        /// How long, from 0 to 600; a real-time game pauses at most 30.
+        after_s: u16,
+    },
+}
+
+/// How much time bots leave people to follow.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Pace {
+    /// At once.
+    Quick,
+    /// Under a second for each action.
+    #[default]
+    Normal,
+    /// About two seconds.
+    Slow,
+}
+
+/// A table and who is at it. Sent whole whenever anything of it changes.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct TableInfo {
+    /// Names the table in addresses.
+    pub table: String,
+    /// The game's key.
+    pub game: String,
+    /// Where it is in its life.
+    pub phase: Phase,
+    /// The game's options.
+    #[ts(type = "Record<string, unknown>")]
+    pub options: Value,
+    /// Every seat, in order.
+    pub seats: Vec<SeatInfo>,
+    /// Everybody who has a place at this table.
+    pub people: Vec<Person>,
+    /// Who may kick, swap and change the table.
+    #[serde(default)]
+    pub host: Option<u16>,
+    /// Whether it is listed and may be watched.
+    pub listed: bool,
+    /// The six letters that let somebody in; only for those who have a place here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub code: Option<String>,
+    /// What happens when somebody has gone away.
+    pub away: Away,
+    /// How fast bots play.
+    pub pace: Pace,
+    /// Whether the game begins by itself once every seat is taken.
+    pub starts_when_full: bool,
+    /// What binds the server to its dice.
+    pub commitment: String,
+    /// How many people watch without a place.
+    pub watchers: u32,
+    /// A takeback that waits for others to agree.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub asked: Option<TakebackAsked>,
+    /// Why it can only be looked at, when that is so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub broken: Option<String>,
+}
+
+/// One seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct SeatInfo {
+    /// Which.
+    #[schema(value_type = u8)]
+    pub seat: Seat,
+    /// Who has it.
+    pub holder: SeatHolder,
+    /// What to call it: a person's name, a bot's, or "open".
+    pub name: String,
+    /// Whether the person who has it has gone away.
+    pub away: bool,
+    /// The bot that stands in for them, if one does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub stand_in: Option<String>,
+}
+
+/// Who has a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum SeatHolder {
+    /// Nobody.
+    Open,
+    /// A bot of this kind and strength.
+    Bot {
+        /// As in `hold:at=20`.
+        bot: String,
+    },
+    /// A person of this table.
+    Person {
+        /// Which.
+        person: u16,
+    },
+}
+
+/// Somebody who has a place at the table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Person {
+    /// A number of the table's own.
+    pub person: u16,
+    /// What to call them.
+    pub name: String,
+    /// Whether they are there now.
+    pub here: bool,
+}
+
+/// Who you are at this table.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+pub struct You {
+    /// Your number, if you have a place here.
+    pub person: Option<u16>,
+    /// The seats you hold.
+    #[schema(value_type = Vec<u8>)]
+    pub seats: Vec<Seat>,
+    /// Whether you may kick, swap and change the table.
+    pub host: bool,
+}
+
+/// A takeback that waits for others to agree.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct TakebackAsked {
+    /// Who asks.
+    #[schema(value_type = u8)]
+    pub seat: Seat,
+    /// From which step on.
+    #[schema(value_type = u64)]
+    pub to: Seq,
+    /// Who has yet to answer.
+    #[schema(value_type = Vec<u8>)]
+    pub waits_for: Vec<Seat>,
+}
+
+/// How things stand now, for one viewer; the view itself travels beside it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Now {
+    /// The number of the latest step.
+    #[schema(value_type = u64)]
+    pub seq: Seq,
+    /// The moment, in milliseconds of table time.
+    #[schema(value_type = u64)]
+    pub at: Millis,
+    /// Whether time stands still.
+    pub paused: bool,
+    /// Whether time runs at this table even though nobody acts: a clock is worth showing.
+    pub runs: bool,
+    /// Seats that may act.
+    #[schema(value_type = Vec<u8>)]
+    pub to_act: Vec<Seat>,
+    /// The moment of the next thing that happens by itself, where that is no secret.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(value_type = Option<u64>)]
+    pub deadline: Option<Millis>,
+    /// What each of the viewer's own seats may do.
+    pub mine: Vec<SeatNow>,
+    /// Past which step nothing is taken back.
+    pub floor: Floor,
+    /// How it ended, once it has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(value_type = Option<Object>)]
+    pub outcome: Option<Outcome>,
+}
+
+/// What one of the viewer's own seats may do now.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct SeatNow {
+    /// Which seat.
+    #[schema(value_type = u8)]
+    pub seat: Seat,
+    /// Its actions.
+    pub offers: Vec<Offered>,
+    /// What it may call out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub calls: Vec<Offered>,
+    /// What it may take back, the latest step first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub takebacks: Vec<TakebackOffer>,
+}
+
+/// Something that a seat may do, in every form a player may want.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Offered {
+    /// What to send.
+    pub text: String,
+    /// A sentence; `@2` stands for a seat's name.
+    pub sentence: String,
+    /// Its JSON form, for boards.
+    #[ts(type = "unknown")]
+    pub action: Value,
+}
+
+/// A takeback that a seat may ask for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct TakebackOffer {
+    /// From this step of its own on.
+    #[schema(value_type = u64)]
+    pub to: Seq,
+    /// Who must agree.
+    #[schema(value_type = Vec<u8>)]
+    pub needs: Vec<Seat>,
+    /// How many steps go.
+    pub steps: u32,
+}
+
+/// Past which step nothing is taken back, and why.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Floor {
+    /// The step.
+    #[schema(value_type = u64)]
+    pub seq: Seq,
+    /// Why.
+    pub why: String,
+}
+
+/// One step as a viewer may know it. Whoever has nothing to see still gets its number, so a gap
+/// always means a loss.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct StepLine {
+    /// Its number.
+    #[schema(value_type = u64)]
+    pub seq: Seq,
+    /// Its moment.
+    #[schema(value_type = u64)]
+    pub at: Millis,
+    /// What it was, where this viewer may know.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub deed: Option<Deed>,
+    /// What is told of it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub told: Vec<Told>,
+}
+
+/// What a step was.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Deed {
+    /// One of the viewer's own seats acted.
+    Acted {
+        /// Which.
+        #[schema(value_type = u8)]
+        seat: Seat,
+        /// What it did, in text form.
+        action: String,
+    },
+    /// Somebody said something that the viewer hears.
+    Said {
+        /// Who.
+        #[schema(value_type = u8)]
+        seat: Seat,
+        /// The words, or the call as a sentence.
+        words: String,
+        /// Whether it is one of the game's calls.
+        call: bool,
+    },
+    /// Somebody came, went, changed hands, paused or resumed.
+    Table {
+        /// What.
+        #[schema(value_type = Object)]
+        fact: Fact,
+    },
+    /// A seat took back its steps from `to` on.
+    TookBack {
+        /// Who.
+        #[schema(value_type = u8)]
+        seat: Seat,
+        /// The oldest step that went.
+        #[schema(value_type = u64)]
+        to: Seq,
+    },
+}
+
+/// Something told: an event for boards and a line for people.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Told {
+    /// The game's event.
+    #[schema(value_type = Object)]
+    pub event: Json,
+    /// The same as a line; `@2` stands for a seat's name.
+    pub story: String,
+}
+
+/// All that a viewer needs to go on from here.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Whole {
+    /// How things stand.
+    pub now: Now,
+    /// The game as the viewer sees it.
+    #[schema(value_type = Object)]
+    pub view: Json,
+    /// The latest steps: those after `since` where the viewer said what it has and none is missing.
+    pub steps: Vec<StepLine>,
+    /// Whether `steps` begins right after what the viewer has (or at the first step).
+    pub complete: bool,
+}

@@ -1,0 +1,76 @@
+//! What plain requests have in common: who asks, what they send, and how they are refused.
+
+use std::sync::Arc;
+
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::http::request::Parts;
+use axum::http::{StatusCode, header};
+use bivouac_protocol::{Code, Problem, Token};
+use serde::de::DeserializeOwned;
+
+use crate::keys::{self, TokenHash};
+use crate::lobby::Lobby;
+use crate::refusal::Refusal;
+
+/// The token that came with a request, if one did.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bearer(pub(crate) Option<Token>);
+
+impl Bearer {
+    pub(crate) fn hash(&self) -> Option<TokenHash> {
+        self.0.as_ref().map(keys::hash)
+    }
+
+    pub(crate) fn must(&self) -> Result<Token, Problem> {
+        self.0.ok_or_else(|| Problem::new(Code::Unauthorised, "this takes a key: `authorization: Bearer …`"))
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for Bearer {
+    type Rejection = Refusal;
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Bearer, Refusal> {
+        let Some(value) = parts.headers.get(header::AUTHORIZATION) else { return Ok(Bearer(None)) };
+        let text = value.to_str().unwrap_or_default();
+        let token = text.strip_prefix("Bearer ").or_else(|| text.strip_prefix("bearer "));
+        let token = token.and_then(|token| token.parse().ok());
+        token.map(|token| Bearer(Some(token))).ok_or_else(|| {
+            let sentence = "the authorization header should be `Bearer` and a key: 32 hex digits or a phrase";
+            Refusal(Problem::new(Code::Unauthorised, sentence))
+        })
+    }
+}
+
+/// The body of a request, read as JSON.
+#[derive(Debug)]
+pub(crate) struct Sent<T>(pub(crate) T);
+
+impl<T: DeserializeOwned> FromRequest<Arc<Lobby>> for Sent<T> {
+    type Rejection = Refusal;
+    async fn from_request(request: Request, lobby: &Arc<Lobby>) -> Result<Sent<T>, Refusal> {
+        match axum::Json::<T>::from_request(request, lobby).await {
+            Ok(axum::Json(sent)) => Ok(Sent(sent)),
+            Err(rejection) => Err(Refusal(unread(&rejection))),
+        }
+    }
+}
+
+fn unread(rejection: &JsonRejection) -> Problem {
+    if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
+        let sentence = format!("a request is at most {} bytes long", bivouac_protocol::MAX_BODY);
+        return Problem::new(Code::TooLarge, sentence);
+    }
+    let why = std::error::Error::source(rejection).map_or_else(|| rejection.body_text(), ToString::to_string);
+    let sentence = match rejection {
+        JsonRejection::MissingJsonContentType(_) => {
+            "send JSON, with `content-type: application/json`".to_owned()
+        }
+        _ => format!("this cannot be read: {}", short(&why)),
+    };
+    Problem::new(Code::Malformed, sentence)
+}
+
+/// The beginning of a text that came from outside.
+pub(crate) fn short(text: &str) -> String {
+    text.chars().take(200).collect()
+}

@@ -1,0 +1,146 @@
+//! Tables online: who sits where, what was played, and who may hear of it.
+//!
+//! A request or a socket finds its table in the [lobby](lobby), which holds one task for each table
+//! that somebody looks at: the [room](room). A room plays a step, keeps it in the store, lets it
+//! count, and only then tells anyone. Nothing here knows which game it serves; the catalog does.
+//!
+//! What it is not: a place for rules (those are in the games), for files (the store), or for the
+//! look of anything (the page).
+
+mod address;
+mod archive;
+pub mod config;
+mod desk;
+mod headers;
+mod http;
+mod keys;
+mod limits;
+mod lobby;
+mod metrics;
+mod origin;
+mod refusal;
+mod room;
+mod routes;
+mod socket;
+mod stream;
+
+use std::any::Any;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use bivouac_catalog::Shelf;
+use bivouac_protocol::{Code, Problem};
+use bivouac_store::Store;
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+use tower_http::catch_panic::CatchPanicLayer;
+
+pub use crate::config::Config;
+use crate::lobby::Lobby;
+use crate::refusal::Refusal;
+
+/// How long open requests may take when the server stops.
+const LAST_WORDS: Duration = Duration::from_secs(5);
+
+/// Why a server does not run.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// The address cannot be had.
+    #[error("{}", no_address(.0, .1))]
+    Address(SocketAddr, std::io::Error),
+    /// It stopped by itself.
+    #[error("the server stopped: {0}")]
+    Stopped(std::io::Error),
+}
+
+fn no_address(address: &SocketAddr, error: &std::io::Error) -> String {
+    use std::io::ErrorKind;
+    match error.kind() {
+        ErrorKind::AddrInUse => {
+            format!(
+                "{address} is in use: another program listens there; choose another with --listen, or port 0 for any"
+            )
+        }
+        ErrorKind::PermissionDenied => {
+            format!(
+                "{address} may not be used by this user: ports below 1024 need rights; choose another with --listen"
+            )
+        }
+        ErrorKind::AddrNotAvailable => format!("{address} is not an address of this machine"),
+        _ => format!("cannot listen on {address}: {error}"),
+    }
+}
+
+/// Serves tables of every game from `store` until `stop` comes about. `listening` is told where.
+pub async fn serve(
+    config: Config,
+    store: Arc<dyn Store>,
+    listening: impl FnOnce(SocketAddr),
+    stop: impl Future<Output = ()>,
+) -> Result<(), ServeError> {
+    serve_games(Shelf::FULL, config, store, listening, stop).await
+}
+
+/// The same with the games of `shelf`.
+pub async fn serve_games(
+    shelf: Shelf,
+    config: Config,
+    store: Arc<dyn Store>,
+    listening: impl FnOnce(SocketAddr),
+    stop: impl Future<Output = ()>,
+) -> Result<(), ServeError> {
+    let listener =
+        TcpListener::bind(config.listen).await.map_err(|error| ServeError::Address(config.listen, error))?;
+    let address = listener.local_addr().map_err(ServeError::Stopped)?;
+    let stopping = CancellationToken::new();
+    let lobby = Lobby::new(store, shelf, config, stopping.clone());
+    let app = app(&lobby).into_make_service_with_connect_info::<SocketAddr>();
+    let listener = axum::serve::ListenerExt::tap_io(listener, |stream| {
+        // Small messages go out at once.
+        let _ = stream.set_nodelay(true);
+    });
+    listening(address);
+    let server = axum::serve(listener, app).with_graceful_shutdown(stopping.clone().cancelled_owned());
+    let server = tokio::spawn(server.into_future());
+    tokio::pin!(server);
+    tokio::select! {
+        () = stop => {}
+        ended = &mut server => return ended.map_or(Ok(()), |ended| ended.map_err(ServeError::Stopped)),
+    }
+    tracing::info!("stopping");
+    stopping.cancel();
+    // Rooms keep a picture of their tables and say goodbye before the program ends.
+    let parted = async {
+        while lobby.held() > 0 {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    let _ = tokio::time::timeout(LAST_WORDS, async {
+        parted.await;
+        let _ = (&mut server).await;
+    })
+    .await;
+    server.abort();
+    Ok(())
+}
+
+/// Everything the program answers.
+fn app(lobby: &Arc<Lobby>) -> Router {
+    routes::api(lobby)
+        .merge(bivouac_page::router())
+        .layer(CatchPanicLayer::custom(mistake))
+        .layer(from_fn_with_state(lobby.limits.clone(), limits::layer))
+        .layer(from_fn_with_state(lobby.metrics.clone(), metrics::layer))
+        .layer(from_fn_with_state(lobby.config.trusted_proxies.clone(), address::layer))
+        .layer(from_fn(headers::layer))
+}
+
+fn mistake(_: Box<dyn Any + Send + 'static>) -> Response {
+    tracing::error!("a request broke down");
+    Refusal(Problem::new(Code::Mistake, "the server made a mistake; nothing was changed by it"))
+        .into_response()
+}

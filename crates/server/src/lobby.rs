@@ -1,0 +1,293 @@
+//! The lobby: which tables are held, how a table is found or made, and what all rooms share.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use bivouac_catalog::{Shelf, Title};
+use bivouac_engine::{DiceKind, Secret, Setting};
+use bivouac_protocol::{Away, Code, Created, NewSeat, NewTable, Problem};
+use bivouac_store::{NewToken, Row, Store, StoreError};
+use tokio::sync::{Semaphore, mpsc, oneshot};
+use tokio_util::sync::CancellationToken;
+
+use crate::config::Config;
+use crate::desk::{Desk, clean_word};
+use crate::keys::{self, TokenHash};
+use crate::limits::Limits;
+use crate::metrics::Metrics;
+use crate::room::{INBOX, Msg, Request, Room, Served, check_away, load, problem_of, read_bot, store_problem};
+
+/// How often a message is sent again to a table that was just being put away.
+const TRIES: usize = 5;
+
+/// What all tables share, and which of them are held.
+#[derive(Debug)]
+pub(crate) struct Lobby {
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) shelf: Shelf,
+    pub(crate) config: Config,
+    pub(crate) idle: Duration,
+    pub(crate) away_grace: Duration,
+    pub(crate) metrics: Metrics,
+    pub(crate) limits: Limits,
+    /// How many bots think at once.
+    pub(crate) minds: Arc<Semaphore>,
+    /// How many logs are played again at once for those who look back.
+    pub(crate) readers: Arc<Semaphore>,
+    pub(crate) stop: CancellationToken,
+    rooms: Mutex<Rooms>,
+}
+
+#[derive(Debug, Default)]
+struct Rooms {
+    held: HashMap<String, Held>,
+    generation: u64,
+}
+
+#[derive(Debug)]
+struct Held {
+    generation: u64,
+    inbox: mpsc::Sender<Msg>,
+}
+
+impl Lobby {
+    pub(crate) fn new(
+        store: Arc<dyn Store>,
+        shelf: Shelf,
+        config: Config,
+        stop: CancellationToken,
+    ) -> Arc<Lobby> {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Arc::new(Lobby {
+            store,
+            shelf,
+            idle: Duration::from_secs(config.idle_seconds.into()),
+            away_grace: Duration::from_millis(config.away_grace_ms.into()),
+            metrics: Metrics::new(),
+            limits: Limits::new(&config),
+            minds: Arc::new(Semaphore::new(cores)),
+            readers: Arc::new(Semaphore::new(cores)),
+            stop,
+            rooms: Mutex::default(),
+            config,
+        })
+    }
+
+    /// Milliseconds since 1970.
+    pub(crate) fn unix_now(&self) -> u64 {
+        SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
+    }
+
+    /// How many tables are held.
+    pub(crate) fn held(&self) -> usize {
+        self.rooms.lock().unwrap_or_else(PoisonError::into_inner).held.len()
+    }
+
+    /// Reads from the store on a thread that may wait.
+    pub(crate) async fn read<T: Send + 'static>(
+        &self,
+        read: impl FnOnce(&dyn Store) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, Problem> {
+        let store = Arc::clone(&self.store);
+        let done = tokio::task::spawn_blocking(move || read(&*store)).await;
+        let done =
+            done.map_err(|_| Problem::new(Code::Mistake, "the server made a mistake while reading"))?;
+        done.map_err(|error| store_problem(&error))
+    }
+
+    /// The row of a table, or that there is none.
+    pub(crate) async fn row(&self, name: &str) -> Result<Row, Problem> {
+        let name = name.to_owned();
+        self.read(move |store| store.table(&name)).await?.ok_or_else(no_table)
+    }
+
+    /// The room of a table, loaded if nobody held it.
+    pub(crate) async fn room(self: &Arc<Lobby>, name: &str) -> Result<mpsc::Sender<Msg>, Problem> {
+        if self.stop.is_cancelled() {
+            return Err(Problem::new(Code::Busy, "the server is stopping; nothing is lost").wait(2));
+        }
+        let held = |rooms: &Rooms| rooms.held.get(name).map(|held| held.inbox.clone());
+        if let Some(inbox) = held(&self.lock()) {
+            return Ok(inbox);
+        }
+        // Only tables that exist are worth a room.
+        self.row(name).await?;
+        let (inbox, hear) = mpsc::channel(INBOX);
+        let generation = {
+            let mut rooms = self.lock();
+            if let Some(inbox) = held(&rooms) {
+                return Ok(inbox);
+            }
+            let most = self.config.tables_in_memory as usize;
+            if most > 0 && rooms.held.len() >= most {
+                let sentence = format!("{most} tables are being played here, and no more fit");
+                return Err(Problem::new(Code::Busy, sentence).wait(30));
+            }
+            rooms.generation += 1;
+            let generation = rooms.generation;
+            rooms.held.insert(name.to_owned(), Held { generation, inbox: inbox.clone() });
+            generation
+        };
+        tokio::spawn(Arc::clone(self).hold(name.to_owned(), generation, hear, inbox.downgrade()));
+        Ok(inbox)
+    }
+
+    /// Loads a table and serves it until it is put away.
+    async fn hold(
+        self: Arc<Lobby>,
+        name: String,
+        generation: u64,
+        hear: mpsc::Receiver<Msg>,
+        me: mpsc::WeakSender<Msg>,
+    ) {
+        self.metrics.tables_open.increment(1.0);
+        let loaded = {
+            let (name, shelf) = (name.clone(), self.shelf);
+            self.read(move |store| load(store, shelf, &name)).await
+        };
+        match loaded {
+            Ok(Some(loaded)) => {
+                let mut room = Room::new(Arc::clone(&self), generation, loaded, me);
+                room.reopen().await;
+                room.run(hear).await;
+            }
+            Ok(None) | Err(_) => self.retire(&name, generation),
+        }
+        self.metrics.tables_open.decrement(1.0);
+    }
+
+    /// From now on nobody finds this room.
+    pub(crate) fn retire(&self, name: &str, generation: u64) {
+        let mut rooms = self.lock();
+        if rooms.held.get(name).is_some_and(|held| held.generation == generation) {
+            rooms.held.remove(name);
+        }
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Rooms> {
+        self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Says something to a table and waits for the answer. A table that is just being put away is
+    /// loaded again.
+    pub(crate) async fn say<T>(
+        self: &Arc<Lobby>,
+        name: &str,
+        message: impl Fn(oneshot::Sender<Result<T, Problem>>) -> Msg,
+    ) -> Result<(T, mpsc::Sender<Msg>), Problem> {
+        for _ in 0..TRIES {
+            let inbox = self.room(name).await?;
+            let (reply, answer) = oneshot::channel();
+            if inbox.send(message(reply)).await.is_err() {
+                tokio::task::yield_now().await;
+                continue;
+            }
+            if let Ok(answer) = answer.await {
+                return answer.map(|answer| (answer, inbox));
+            }
+        }
+        Err(Problem::new(Code::Busy, "the table is just being put away; try again").wait(1))
+    }
+
+    /// Asks a table something by a plain request.
+    pub(crate) async fn ask(
+        self: &Arc<Lobby>,
+        name: &str,
+        who: Option<TokenHash>,
+        request: Request,
+    ) -> Served {
+        let message = |reply| Msg::Request { who, request: request.clone(), reply };
+        self.say(name, message).await.map(|(reply, _)| reply)
+    }
+
+    /// Makes a table.
+    pub(crate) async fn create(self: &Arc<Lobby>, new: NewTable) -> Result<Created, Problem> {
+        let title = self.shelf.find(&new.game).map_err(|unknown| Problem::new(Code::NotFound, unknown.0))?;
+        let secret = keys::secret();
+        let options = check(title, &new, secret)?;
+        let away = match new.away {
+            Some(away) => check_away(away)?,
+            None if title.takeback() => Away::Wait,
+            None => Away::StandIn { after_s: 30 },
+        };
+        let mut seats = new.seats.clone();
+        for seat in &mut seats {
+            if let NewSeat::Bot { bot } = seat {
+                *bot = read_bot(title, bot)?;
+            }
+        }
+        let mut desk = Desk::new(options, &seats, away, new.pace, new.starts_when_full);
+        let token = keys::token();
+        let person = desk.admit(&new.name, keys::hash(&token))?;
+        let word = clean_word(new.word.as_deref())?;
+        let mine = bivouac_engine::Seat::all(seats.len() as u8)
+            .zip(&seats)
+            .filter(|(_, seat)| **seat == NewSeat::Me);
+        for (seat, _) in mine {
+            desk.claim(person, seat)?;
+            desk.place_mut(seat)?.word.clone_from(&word);
+        }
+        let full = desk.first_open().is_none();
+        let (name, code) = self.keep_new(&new, &desk, &token, person, secret).await?;
+        let who = Some(keys::hash(&token));
+        if full && new.starts_when_full {
+            self.ask(&name, who, Request::Start).await?;
+        }
+        let you = bivouac_protocol::You {
+            person: Some(person),
+            seats: desk.seats_of(person).iter().collect(),
+            host: true,
+        };
+        Ok(Created { table: name, code, token: token.to_string(), phrase: token.phrase(), you })
+    }
+
+    /// Keeps a new table under a name and letters that nobody has.
+    async fn keep_new(
+        &self,
+        new: &NewTable,
+        desk: &Desk,
+        token: &bivouac_protocol::Token,
+        person: u16,
+        secret: Secret,
+    ) -> Result<(String, String), Problem> {
+        let desk = serde_json::to_string(desk).expect("a desk has a JSON form");
+        for _ in 0..TRIES {
+            let (name, code) = (keys::table_name(), keys::code());
+            let table = bivouac_store::NewTable {
+                name: name.clone(),
+                code: code.clone(),
+                game: new.game.clone(),
+                listed: new.listed,
+                secret: secret.bytes(),
+                desk: desk.clone(),
+                tokens: vec![NewToken { hash: keys::hash(token), person }],
+                made_at: self.unix_now(),
+            };
+            match self.store.create(table).await {
+                Ok(_) => return Ok((name, code)),
+                Err(StoreError::Taken(_)) => {}
+                Err(error) => return Err(store_problem(&error)),
+            }
+        }
+        Err(Problem::new(Code::Busy, "no free letters were found for this table; try again").wait(1))
+    }
+}
+
+/// The whole options of a table that could be opened, or why it cannot be.
+fn check(title: &dyn Title, new: &NewTable, secret: Secret) -> Result<serde_json::Value, Problem> {
+    let (least, most) = title.seats();
+    let seats = u8::try_from(new.seats.len()).ok().filter(|seats| (least..=most).contains(seats));
+    let Some(seats) = seats else {
+        let sentence =
+            format!("{} is played with {least} to {most} seats, not {}", title.name(), new.seats.len());
+        return Err(Problem { rule: Some("TAB-06".to_owned()), ..Problem::new(Code::Illegal, sentence) });
+    };
+    let setting = Setting { seats, secret, words: vec![], dice: DiceKind::Cipher };
+    let table = title.open(&new.options, setting).map_err(|refusal| problem_of(&refusal))?;
+    Ok(table.header().options.clone())
+}
+
+pub(crate) fn no_table() -> Problem {
+    Problem::new(Code::NotFound, "there is no such table; it may have been mistyped")
+}

@@ -1,0 +1,254 @@
+//! What people ask for: actions, words, takebacks, questions, pauses. Each is answered once, however
+//! often it is sent.
+
+use bivouac_engine::{Fact, Seat, Seats, Seq, Step, TextStep, Viewer};
+use bivouac_protocol::{
+    Acting, Agreeing, Answer, Asking, Code, Json, Problem, Question, Saying, TakingBack, ToClient, ToServer,
+};
+
+use super::tickets::Tickets;
+use super::{Asked, ConnId, Play, Room, problem_of};
+
+/// The longest name of something pointed at.
+const MOST_POINTED: usize = 60;
+
+impl Room {
+    /// Whether `person` may act for `seat`.
+    fn own(&self, person: Option<u16>, seat: Seat) -> Result<u16, Problem> {
+        let Some(person) = person else {
+            return Err(Problem::new(
+                Code::Unauthorised,
+                "only somebody with a seat can do this; this is a watcher",
+            ));
+        };
+        self.desk.place(seat)?;
+        if self.desk.seats_of(person).contains(seat) {
+            return Ok(person);
+        }
+        Err(Problem::new(Code::Forbidden, format!("seat {} is not yours", seat.as_number())))
+    }
+
+    /// The step that this ticket became before, if it did.
+    async fn seen(&mut self, key: &str, again: bool) -> Result<Option<Seq>, Problem> {
+        match self.tickets.find(key) {
+            None if again => {
+                let (store, id, key) = (self.lobby.store.clone(), self.id, key.to_owned());
+                let found = tokio::task::spawn_blocking(move || store.ticket(id, &key)).await;
+                let found = found.map_err(|_| Problem::new(Code::Mistake, "looking up a ticket failed"))?;
+                found.map(|seq| seq.map(Seq)).map_err(|error| super::store_problem(&error))
+            }
+            known => Ok(known),
+        }
+    }
+
+    /// Takes a step for somebody's seat, once, however often it is sent.
+    async fn take_once(
+        &mut self,
+        (person, seat): (Option<u16>, Seat),
+        (ticket, again): (String, bool),
+        step: TextStep,
+    ) -> Result<ToClient, Problem> {
+        let person = self.own(person, seat)?;
+        let key = Tickets::key(person, &ticket)?;
+        if let Some(seq) = self.seen(&key, again).await? {
+            return Ok(ToClient::Accepted { ticket, seq, waits: false });
+        }
+        self.sign_of_life(person).await;
+        let seq = self.take(step, Some(key)).await?;
+        Ok(ToClient::Accepted { ticket, seq, waits: false })
+    }
+
+    pub(super) async fn act(&mut self, person: Option<u16>, acting: Acting) -> Result<ToClient, Problem> {
+        let Acting { seat, ticket, action, again } = acting;
+        self.take_once((person, seat), (ticket, again), Step::Act { seat, action }).await
+    }
+
+    pub(super) async fn say(&mut self, person: Option<u16>, saying: Saying) -> Result<ToClient, Problem> {
+        let Saying { seat, ticket, said, again } = saying;
+        self.take_once((person, seat), (ticket, again), Step::Say { seat, said }).await
+    }
+
+    pub(super) async fn take_back(
+        &mut self,
+        person: Option<u16>,
+        taking: TakingBack,
+    ) -> Result<ToClient, Problem> {
+        let TakingBack { seat, ticket, to, again } = taking;
+        let person = self.own(person, seat)?;
+        let key = Tickets::key(person, &ticket)?;
+        if let Some(seq) = self.seen(&key, again).await? {
+            return Ok(ToClient::Accepted { ticket, seq, waits: false });
+        }
+        let table = self.table()?;
+        let needs = table
+            .takebacks(seat)
+            .into_iter()
+            .find(|offer| offer.to == to)
+            .map_or(Seats::NONE, |offer| offer.needs);
+        // Bots do not mind, and nobody asks themselves.
+        let agree =
+            |other: &Seat| self.desk.bot(*other).is_some() || self.desk.seats_of(person).contains(*other);
+        let given: Seats = needs.iter().filter(agree).collect();
+        if given == needs {
+            let seq = self.take(Step::Takeback { seat, to, consent: needs }, Some(key)).await?;
+            return Ok(ToClient::Accepted { ticket, seq, waits: false });
+        }
+        let seq = table.seq();
+        self.asked = Some(Asked { seat, to, needs, given, ticket: key });
+        self.tell_table();
+        Ok(ToClient::Accepted { ticket, seq, waits: true })
+    }
+
+    pub(super) async fn agree(
+        &mut self,
+        person: Option<u16>,
+        agreeing: Agreeing,
+    ) -> Result<ToClient, Problem> {
+        let Agreeing { ticket, agree } = agreeing;
+        let seats = person.map_or(Seats::NONE, |person| self.desk.seats_of(person));
+        let concerned = |asked: &Asked| asked.needs.meets(seats) || seats.contains(asked.seat);
+        if !self.asked.as_ref().is_some_and(concerned) {
+            return Err(Problem::new(Code::Conflict, "nobody waits for your word about a takeback"));
+        }
+        let seq = self.table()?.seq();
+        if !agree {
+            self.asked = None;
+            self.tell_table();
+            return Ok(ToClient::Accepted { ticket, seq, waits: false });
+        }
+        let asked = self.asked.as_mut().expect("it was there a line ago");
+        asked.given |= asked.needs & seats;
+        if asked.given != asked.needs {
+            self.tell_table();
+            return Ok(ToClient::Accepted { ticket, seq, waits: true });
+        }
+        let Asked { seat, to, needs, ticket: key, .. } = self.asked.take().expect("it was there a line ago");
+        let taken = self.take(Step::Takeback { seat, to, consent: needs }, Some(key)).await;
+        self.tell_table();
+        Ok(ToClient::Accepted { ticket, seq: taken?, waits: false })
+    }
+
+    pub(super) fn ask(&mut self, person: Option<u16>, asking: Asking) -> Result<ToClient, Problem> {
+        let at = self.at();
+        if let Play::On(table) = &mut self.play {
+            table.wait_until(at);
+        }
+        let viewer = self.viewer(person)?;
+        let Asking { ticket, question } = asking;
+        let answer = match question {
+            Question::WhyNot { seat, action } => {
+                self.own(person, seat)?;
+                match self.table()?.why_not(seat, &action) {
+                    Ok(None) => Answer::Allowed,
+                    Ok(Some(illegal)) => Answer::Refused { problem: (&illegal).into() },
+                    Err(malformed) => Answer::Refused { problem: Problem::new(Code::Malformed, malformed.0) },
+                }
+            }
+            Question::Takeback { seat, to } => {
+                self.own(person, seat)?;
+                let mut copy = self.table()?.copy();
+                let consent = Seats::first(copy.seats());
+                match copy.propose(at, &Step::Takeback { seat, to, consent }) {
+                    Ok(proposal) => {
+                        copy.commit(proposal).expect("nobody else plays on a copy");
+                        Answer::Preview { view: Json::raw(copy.view_text(viewer)) }
+                    }
+                    Err(refusal) => Answer::Refused { problem: problem_of(&refusal) },
+                }
+            }
+            Question::Game { about } => match self.table()?.ask(viewer, &about) {
+                Some(answer) => Answer::Game { answer },
+                None => Answer::Nothing,
+            },
+        };
+        Ok(ToClient::Answered { ticket, answer })
+    }
+
+    pub(super) async fn pause(
+        &mut self,
+        person: Option<u16>,
+        ticket: String,
+        on: bool,
+    ) -> Result<ToClient, Problem> {
+        if person.is_none_or(|person| self.desk.seats_of(person).is_empty()) {
+            return Err(Problem::new(Code::Forbidden, "only somebody with a seat pauses the game"));
+        }
+        let fact = if on { Fact::Paused } else { Fact::Resumed };
+        let seq = self.take(Step::Table { fact }, None).await?;
+        self.paused_for = false;
+        Ok(ToClient::Accepted { ticket, seq, waits: false })
+    }
+
+    /// A message over the socket, answered over the socket.
+    pub(super) async fn hear_socket(&mut self, id: ConnId, message: ToServer) {
+        let Some(person) = self.conns.iter().find(|conn| conn.id == id).map(|conn| conn.person) else {
+            return;
+        };
+        self.ring().await;
+        let ticket = ticket_of(&message);
+        let answer = match message {
+            ToServer::Act(acting) => self.act(person, acting).await,
+            ToServer::Say(saying) => self.say(person, saying).await,
+            ToServer::TakeBack(taking) => self.take_back(person, taking).await,
+            ToServer::Agree(agreeing) => self.agree(person, agreeing).await,
+            ToServer::Ask(asking) => self.ask(person, asking),
+            ToServer::Pause { ticket } => self.pause(person, ticket, true).await,
+            ToServer::Resume { ticket } => self.pause(person, ticket, false).await,
+            ToServer::Ping { seat, what } => match self.ping(person, seat, what) {
+                Ok(()) => return,
+                Err(problem) => Err(problem),
+            },
+            ToServer::Again => return self.resync(id),
+            ToServer::Echo { number } => Ok(ToClient::Echo { number }),
+            ToServer::Hello { .. } => {
+                Err(Problem::new(Code::Malformed, "hello is said once, at the beginning"))
+            }
+        };
+        let answer = answer.unwrap_or_else(|problem| {
+            self.lobby.metrics.refused(problem.code);
+            ToClient::Refused { ticket, problem }
+        });
+        if let Some(conn) = self.conns.iter().find(|conn| conn.id == id) {
+            self.send(conn, &answer);
+        }
+    }
+
+    fn ping(&mut self, person: Option<u16>, seat: Seat, what: String) -> Result<(), Problem> {
+        self.own(person, seat)?;
+        if what.is_empty() || what.chars().count() > MOST_POINTED || what.chars().any(char::is_control) {
+            let sentence = format!("what is pointed at has a name of 1 to {MOST_POINTED} characters");
+            return Err(Problem::new(Code::Malformed, sentence));
+        }
+        let message = ToClient::Pinged { seat, what };
+        self.conns.iter().for_each(|conn| self.send(conn, &message));
+        Ok(())
+    }
+
+    /// With whose eyes `person` looks.
+    pub(super) fn viewer(&self, person: Option<u16>) -> Result<Viewer, Problem> {
+        let seats = person.map_or(Seats::NONE, |person| self.desk.seats_of(person));
+        match () {
+            () if !seats.is_empty() => Ok(Viewer::Seats(seats)),
+            () if self.listed || person.is_some_and(|person| self.desk.sitter(person).is_some()) => {
+                Ok(Viewer::Spectator)
+            }
+            () => Err(Problem::new(
+                Code::Forbidden,
+                "this table is private: only those who have a place see it",
+            )),
+        }
+    }
+}
+
+fn ticket_of(message: &ToServer) -> Option<String> {
+    match message {
+        ToServer::Act(Acting { ticket, .. })
+        | ToServer::Say(Saying { ticket, .. })
+        | ToServer::TakeBack(TakingBack { ticket, .. })
+        | ToServer::Agree(Agreeing { ticket, .. })
+        | ToServer::Ask(Asking { ticket, .. })
+        | ToServer::Pause { ticket }
+        | ToServer::Resume { ticket } => Some(ticket.clone()),
+        ToServer::Hello { .. } | ToServer::Ping { .. } | ToServer::Again | ToServer::Echo { .. } => None,
+    }
+}

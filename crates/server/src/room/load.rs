@@ -1,0 +1,169 @@
+//! A table from the store: its desk, its log played again, and what to do when that no longer works.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use bivouac_catalog::Shelf;
+use bivouac_engine::any::AnyTable;
+use bivouac_engine::{Fact, Log, Millis, Secret, Seq, Step, Viewer};
+use bivouac_store::{Row, Stand, Store, StoreError, Write};
+use serde_json::json;
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+
+use super::bots::BotSeat;
+use super::tell::Views;
+use super::tickets::Tickets;
+use super::{Kept, Msg, Play, RECENT, Room, line_of};
+use crate::desk::Desk;
+use crate::lobby::Lobby;
+
+/// How many lines of the story a picture holds.
+const PICTURE_LINES: usize = 12;
+
+/// A table as it came from the store.
+pub(crate) struct Loaded {
+    row: Row,
+    desk: Desk,
+    play: Play,
+    recent: VecDeque<Kept>,
+    tickets: Vec<(String, u64)>,
+}
+
+/// The log of a table as text, without its last line.
+pub(crate) fn log_text(store: &dyn Store, row: &Row, header: &str) -> Result<String, StoreError> {
+    let mut text = format!("{header}\n");
+    for entry in store.entries(row.id, 1, None)? {
+        text.push_str(&entry.line);
+        text.push('\n');
+    }
+    Ok(text)
+}
+
+/// Reads a table and plays its log again. Blocks.
+pub(crate) fn load(store: &dyn Store, shelf: Shelf, name: &str) -> Result<Option<Loaded>, StoreError> {
+    let Some(row) = store.table(name)? else { return Ok(None) };
+    let desk: Desk = serde_json::from_str(&row.desk).map_err(|error| {
+        StoreError::Broken(format!("the record of who sits where cannot be read ({error})"))
+    })?;
+    let mut recent = VecDeque::new();
+    let play = match &row.header {
+        None => Play::Gathering,
+        Some(header) => {
+            let text = log_text(store, &row, header)?;
+            match again(shelf, &row, &text, &mut recent) {
+                Ok(table) => Play::On(table),
+                Err(why) => {
+                    tracing::warn!(table = %row.name, %why, "a log no longer replays; shown as it last stood");
+                    Play::Broken(why)
+                }
+            }
+        }
+    };
+    let tickets = store.tickets(row.id, Tickets::capacity())?;
+    Ok(Some(Loaded { row, desk, play, recent, tickets }))
+}
+
+fn again(
+    shelf: Shelf,
+    row: &Row,
+    text: &str,
+    recent: &mut VecDeque<Kept>,
+) -> Result<Box<dyn AnyTable>, String> {
+    let title = shelf.find(&row.game).map_err(|unknown| unknown.0)?;
+    let log = Log::read(text.as_bytes()).map_err(|broken| broken.to_string())?;
+    let first = (log.entries.len() as u64).saturating_sub(RECENT as u64);
+    let secret = Secret::from_bytes(row.secret);
+    let mut see = |_: &dyn AnyTable, done: &bivouac_engine::any::AnyCommitted| {
+        if done.entry.seq.0 > first {
+            recent.push_back(done.clone().into());
+        }
+    };
+    let mut table = title.replay(&log, Some(&secret), &mut see).map_err(|broken| broken.to_string())?;
+    table.keep_no_entries();
+    Ok(table)
+}
+
+impl Room {
+    pub(crate) fn new(lobby: Arc<Lobby>, generation: u64, loaded: Loaded, me: mpsc::WeakSender<Msg>) -> Room {
+        let Loaded { row, desk, play, recent, tickets } = loaded;
+        let now = Instant::now();
+        let (at, seq) = match &play {
+            Play::On(table) => (table.at(), table.seq()),
+            Play::Gathering | Play::Broken(_) => (Millis::ZERO, Seq(0)),
+        };
+        let mut kept = Tickets::default();
+        tickets.iter().rev().for_each(|(ticket, seq)| kept.keep(ticket, Seq(*seq)));
+        let grace = lobby.away_grace;
+        let title = lobby.shelf.find(&row.game).ok();
+        let mut room = Room {
+            lobby,
+            me,
+            generation,
+            title,
+            id: row.id,
+            name: row.name,
+            code: row.code,
+            game: row.game,
+            listed: row.listed,
+            secret: Secret::from_bytes(row.secret),
+            desk,
+            play,
+            clock: (at, now),
+            conns: Vec::new(),
+            last_conn: 0,
+            presence: Vec::new(),
+            recent,
+            views: Views::default(),
+            tickets: kept,
+            asked: None,
+            bots: Vec::<BotSeat>::new(),
+            last_told: now,
+            paused_for: false,
+            used: now,
+            pictured: (seq, now),
+            calm: now,
+            dead: false,
+        };
+        // Whoever does not come back soon is away.
+        let people: Vec<u16> = room.desk.people.iter().map(|sitter| sitter.person).collect();
+        people.into_iter().for_each(|person| room.stay(person, grace));
+        room
+    }
+
+    /// Makes a table that was put away ready to go on: where time runs by itself it reopens paused.
+    pub(crate) async fn reopen(&mut self) {
+        self.seat_bots();
+        let Play::On(table) = &self.play else { return };
+        let runs = table.next_deadline().is_some() || self.is_real_time();
+        if runs && table.seq().0 > u64::from(table.seats()) && !table.is_paused() && table.outcome().is_none()
+        {
+            let _ = self.take(Step::Table { fact: Fact::Paused }, None).await;
+        }
+    }
+
+    /// Keeps how the table looks to each viewer, for the day its log no longer replays.
+    pub(super) async fn keep_picture(&mut self) {
+        self.pictured.1 = Instant::now();
+        let Play::On(table) = &self.play else { return };
+        let seq = table.seq();
+        if seq == self.pictured.0 || table.outcome().is_some() {
+            return;
+        }
+        let picture = |(name, viewer): (String, Viewer)| {
+            let story = self.recent.iter().rev().take(PICTURE_LINES).rev();
+            let lines: Vec<String> = story
+                .flat_map(|step| {
+                    line_of(step, viewer).told.into_iter().map(|told| told.story).collect::<Vec<_>>()
+                })
+                .collect();
+            let body = json!({ "text": table.draw(viewer), "story": lines }).to_string();
+            Stand { viewer: name, seq: seq.0, body }
+        };
+        let stands = self.eyes().into_iter().map(picture).collect();
+        let write = Write { stands, touched_at: Some(self.lobby.unix_now()), ..Write::default() };
+        if self.keep(write).await.is_ok() {
+            self.pictured.0 = seq;
+        }
+    }
+}

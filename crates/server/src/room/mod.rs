@@ -1,0 +1,232 @@
+//! A room: the one task that owns a table. Everything that happens to a table happens here, one
+//! message after another; there is no lock around it.
+//!
+//! A step goes *propose → store → commit → tell* (`play.rs`); people ask for one in `hear.rs`. Who sits where is `seats.rs`, who is
+//! there is `presence.rs`, what each viewer hears is `tell.rs`, and bots are `bots.rs`.
+
+mod bots;
+mod hear;
+mod load;
+mod play;
+mod presence;
+mod seats;
+mod talk;
+mod tell;
+mod tickets;
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::Duration;
+
+use bivouac_catalog::Title;
+use bivouac_engine::any::AnyTable;
+use bivouac_engine::{Millis, Seat, Seats, Secret, Seq};
+use bivouac_protocol::{Code, Problem};
+use bivouac_store::{TableId, Write};
+use tokio::sync::mpsc;
+use tokio::time::{Instant, sleep_until};
+
+use self::bots::BotSeat;
+pub(crate) use self::bots::Thought;
+pub(crate) use self::load::{load, log_text};
+pub(crate) use self::play::problem as problem_of;
+use self::presence::Presence;
+pub(crate) use self::seats::{check_away, read_bot};
+pub(crate) use self::talk::{ConnId, Msg, Outlet, Reply, Request, Served};
+use self::tell::{Conn, Views};
+pub(crate) use self::tell::{Kept, line_of, now_of};
+use self::tickets::Tickets;
+use crate::desk::Desk;
+use crate::lobby::Lobby;
+
+/// How many messages may wait for a room.
+pub(crate) const INBOX: usize = 256;
+/// How many steps a room remembers for those who come back.
+const RECENT: usize = 64;
+/// How often at most a picture of the table is kept for the day its log no longer replays.
+const PICTURES: Duration = Duration::from_secs(60);
+
+/// How long a room does nothing of its own accord after the store failed.
+const AFTER_FAILURE: Duration = Duration::from_millis(500);
+
+/// A table, and everybody at it.
+pub(crate) struct Room {
+    lobby: Arc<Lobby>,
+    me: mpsc::WeakSender<Msg>,
+    generation: u64,
+    title: Option<&'static dyn Title>,
+    id: TableId,
+    name: String,
+    code: String,
+    game: String,
+    listed: bool,
+    secret: Secret,
+    desk: Desk,
+    play: Play,
+    /// Table time at `since`; between steps it runs with the clock on the wall.
+    clock: (Millis, Instant),
+    conns: Vec<Conn>,
+    last_conn: u64,
+    presence: Vec<Presence>,
+    recent: VecDeque<Kept>,
+    views: Views,
+    tickets: Tickets,
+    asked: Option<Asked>,
+    bots: Vec<BotSeat>,
+    last_told: Instant,
+    /// Whether the table itself paused the game because somebody went away.
+    paused_for: bool,
+    used: Instant,
+    pictured: (Seq, Instant),
+    /// After a write that failed, nothing is tried unasked before this moment.
+    calm: Instant,
+    /// The store may know better than we do: whoever comes next loads the table anew.
+    dead: bool,
+}
+
+/// How far the game has come.
+enum Play {
+    /// It has not begun.
+    Gathering,
+    /// It is played, or over.
+    On(Box<dyn AnyTable>),
+    /// Its log no longer replays.
+    Broken(String),
+}
+
+/// A takeback that waits for others.
+#[derive(Debug)]
+struct Asked {
+    seat: Seat,
+    to: Seq,
+    needs: Seats,
+    given: Seats,
+    ticket: String,
+}
+
+impl Room {
+    /// Serves the table until it is idle, dead, or the server stops.
+    pub(crate) async fn run(mut self, mut inbox: mpsc::Receiver<Msg>) {
+        let stop = self.lobby.stop.clone();
+        self.wake().await;
+        loop {
+            let next = self.next_wake();
+            tokio::select! {
+                biased;
+                () = stop.cancelled() => break,
+                message = inbox.recv() => match message {
+                    Some(message) => self.hear(message).await,
+                    None => break,
+                },
+                () = sleep_until(next) => {}
+            }
+            self.wake().await;
+            if self.dead || (self.is_idle() && inbox.is_empty()) {
+                break;
+            }
+        }
+        if !self.dead {
+            self.keep_picture().await;
+        }
+        // From here on nobody finds this room; those who did already ask again.
+        self.lobby.retire(&self.name, self.generation);
+        inbox.close();
+        self.part(stop.is_cancelled());
+    }
+
+    async fn hear(&mut self, message: Msg) {
+        self.used = Instant::now();
+        match message {
+            Msg::Connect { who, since, outlet, reply } => {
+                let answer = self.connect(who, since, outlet).await;
+                let _ = reply.send(answer);
+            }
+            Msg::Disconnect(conn) => self.disconnect(conn),
+            Msg::Resync(conn) => self.resync(conn),
+            Msg::From(conn, message) => self.hear_socket(conn, message).await,
+            Msg::Request { who, request, reply } => {
+                let answer = self.serve(who, request).await;
+                let _ = reply.send(answer);
+            }
+            Msg::Thought(thought) => self.hear_thought(thought),
+        }
+    }
+
+    /// Does everything that is due by now without anybody asking for it.
+    async fn wake(&mut self) {
+        if Instant::now() < self.calm {
+            return;
+        }
+        self.ring().await;
+        self.note_absence().await;
+        self.move_bots().await;
+        if self.pictured.1.elapsed() > PICTURES {
+            self.keep_picture().await;
+        }
+    }
+
+    /// When `wake` has something to do again, if nobody says anything.
+    fn next_wake(&self) -> Instant {
+        let idle = self.used + self.lobby.idle + Duration::from_millis(10);
+        let due = [self.next_ring(), self.next_absence(), self.next_bot()].into_iter().flatten().min();
+        due.map_or(idle, |due| due.max(self.calm).min(idle.max(Instant::now())))
+    }
+
+    fn is_idle(&self) -> bool {
+        self.conns.is_empty()
+            && self.used.elapsed() >= self.lobby.idle
+            && !self.bots.iter().any(BotSeat::is_thinking)
+    }
+
+    /// The game, if it is being played.
+    fn table(&self) -> Result<&dyn AnyTable, Problem> {
+        match &self.play {
+            Play::On(table) => Ok(&**table),
+            Play::Gathering => {
+                Err(Problem::new(Code::Conflict, "the game has not begun: seats are still open"))
+            }
+            Play::Broken(why) => Err(read_only(why)),
+        }
+    }
+
+    /// Whether time matters in this game even when nobody acts.
+    fn is_real_time(&self) -> bool {
+        self.title.is_some_and(|title| !title.takeback())
+    }
+
+    /// Writes to the store. On an error that leaves open what was kept, this room ends and whoever
+    /// comes next loads the table anew.
+    async fn keep(&mut self, write: Write) -> Result<(), Problem> {
+        let began = Instant::now();
+        let answer = self.lobby.store.write(self.id, write).await;
+        self.lobby.metrics.append_seconds.record(began.elapsed().as_secs_f64());
+        answer.map_err(|error| {
+            self.calm = Instant::now() + AFTER_FAILURE;
+            self.dead = error != bivouac_store::StoreError::Full;
+            tracing::error!(table = %self.name, %error, "not kept");
+            store_problem(&error)
+        })
+    }
+
+    /// Writes the desk as `desk` says, then lets it count.
+    async fn keep_desk(&mut self, desk: Desk, write: Write) -> Result<(), Problem> {
+        let text = serde_json::to_string(&desk).expect("a desk has a JSON form");
+        self.keep(Write { desk: Some(text), touched_at: Some(self.lobby.unix_now()), ..write }).await?;
+        self.desk = desk;
+        Ok(())
+    }
+}
+
+fn read_only(why: &str) -> Problem {
+    Problem::new(Code::ReadOnly, format!("this table can only be looked at: {why}"))
+}
+
+pub(crate) fn store_problem(error: &bivouac_store::StoreError) -> Problem {
+    use bivouac_store::StoreError;
+    match error {
+        StoreError::NotThere => Problem::new(Code::NotFound, error.to_string()),
+        StoreError::Taken(_) => Problem::new(Code::Busy, error.to_string()).wait(1),
+        StoreError::Full => Problem::new(Code::Store, error.to_string()).wait(30),
+        StoreError::Broken(_) | StoreError::Closed => Problem::new(Code::Store, error.to_string()).wait(2),
+    }
+}

@@ -1,0 +1,230 @@
+//! Who is there: connections, absence, pauses and stand-ins.
+//!
+//! Somebody is there while a connection of theirs is open and for a short while after. While nobody
+//! at all is there nothing is reported: there is nobody to tell.
+
+use std::time::Duration;
+
+use bivouac_engine::{Fact, Seats, Seq};
+use bivouac_protocol::{Away, Problem};
+use bivouac_store::Write;
+use tokio::time::Instant;
+
+use super::tell::Conn;
+use super::{ConnId, Outlet, Play, Room};
+use crate::keys::TokenHash;
+
+/// How long somebody who sends plain requests counts as being there.
+const AFTER_REQUEST: Duration = Duration::from_secs(60);
+/// A real-time game is never paused longer for somebody who went away.
+const LONGEST_PAUSE: Duration = Duration::from_secs(30);
+/// More connections to one table are refused.
+const MOST_CONNS: usize = 500;
+
+/// Somebody's presence.
+#[derive(Debug)]
+pub(super) struct Presence {
+    person: u16,
+    /// Until when they count as there without a connection.
+    until: Instant,
+}
+
+impl Presence {
+    pub(super) fn person(&self) -> u16 {
+        self.person
+    }
+}
+
+impl Room {
+    pub(super) fn is_here(&self, person: u16) -> bool {
+        self.is_connected(person)
+            || self.presence.iter().any(|here| here.person == person && here.until > Instant::now())
+    }
+
+    fn is_connected(&self, person: u16) -> bool {
+        self.conns.iter().any(|conn| conn.person == Some(person))
+    }
+
+    /// Counts `person` as there for so long, connected or not.
+    pub(super) fn stay(&mut self, person: u16, span: Duration) {
+        let until = Instant::now() + span;
+        match self.presence.iter_mut().find(|here| here.person == person) {
+            Some(here) => here.until = here.until.max(until),
+            None => self.presence.push(Presence { person, until }),
+        }
+    }
+
+    /// Somebody did something by a plain request: they are there.
+    pub(super) async fn sign_of_life(&mut self, person: u16) {
+        if !self.is_connected(person) {
+            self.stay(person, AFTER_REQUEST);
+            let _ = self.welcome_back(person).await;
+        }
+    }
+
+    pub(super) async fn connect(
+        &mut self,
+        who: Option<TokenHash>,
+        since: Option<Seq>,
+        outlet: Outlet,
+    ) -> Result<ConnId, Problem> {
+        if self.conns.len() >= MOST_CONNS {
+            let sentence = format!("{MOST_CONNS} people look at this table already");
+            return Err(Problem::new(bivouac_protocol::Code::Busy, sentence).wait(30));
+        }
+        let person = self.person(who)?;
+        let viewer = self.viewer(person)?;
+        self.last_conn += 1;
+        let id = ConnId(self.last_conn);
+        let was_here = person.is_none_or(|person| self.is_connected(person));
+        self.conns.push(Conn::new(id, person, outlet, viewer));
+        self.greet(self.conns.len() - 1, since);
+        if let Some(person) = person.filter(|_| !was_here) {
+            // What cannot be kept now is found out by the next step; being here needs no log.
+            let _ = self.welcome_back(person).await;
+        }
+        if !was_here || person.is_none() {
+            self.tell_table();
+        }
+        Ok(id)
+    }
+
+    pub(super) fn disconnect(&mut self, id: ConnId) {
+        let Some(index) = self.conns.iter().position(|conn| conn.id == id) else { return };
+        let conn = self.conns.swap_remove(index);
+        self.views.forget(&self.conns);
+        if let Some(person) = conn.person {
+            self.stay(person, self.lobby.away_grace);
+        } else {
+            self.tell_table();
+        }
+    }
+
+    /// Gives back what was done for somebody who was away.
+    async fn welcome_back(&mut self, person: u16) -> Result<(), Problem> {
+        let Play::On(table) = &self.play else { return Ok(()) };
+        if table.outcome().is_some() {
+            return Ok(());
+        }
+        let seats = self.desk.seats_of(person);
+        let stood_in = seats.iter().any(|seat| self.desk.places[seat.index()].stand_in.is_some());
+        if stood_in {
+            let mut desk = self.desk.clone();
+            seats.iter().for_each(|seat| desk.places[seat.index()].stand_in = None);
+            self.change_hands(desk, seats, Write::default()).await?;
+        }
+        let Play::On(table) = &self.play else { return Ok(()) };
+        let back: Vec<Fact> = (table.hands().away() & seats).iter().map(|seat| Fact::Back { seat }).collect();
+        if !back.is_empty() {
+            self.report(&back, Write::default()).await?;
+        }
+        self.go_on().await
+    }
+
+    /// Resumes a game that the table itself paused, once nobody is missed any more.
+    async fn go_on(&mut self) -> Result<(), Problem> {
+        let Play::On(table) = &self.play else { return Ok(()) };
+        let missed =
+            (table.hands().away() & self.people_seats()).iter().any(|seat| self.desk.bot(seat).is_none());
+        if self.paused_for && !missed && table.is_paused() {
+            self.paused_for = false;
+            self.report(&[Fact::Resumed], Write::default()).await?;
+        }
+        Ok(())
+    }
+
+    fn people_seats(&self) -> Seats {
+        self.desk.people.iter().fold(Seats::NONE, |seats, sitter| seats | self.desk.seats_of(sitter.person))
+    }
+
+    fn someone_is_here(&self) -> bool {
+        self.conns.iter().any(|conn| conn.person.is_some())
+            || self.presence.iter().any(|here| here.until > Instant::now())
+    }
+
+    /// Those who hold seats and are gone, since when.
+    fn gone(&self) -> impl Iterator<Item = (u16, Instant)> + '_ {
+        self.presence
+            .iter()
+            .filter(|here| !self.is_connected(here.person))
+            .map(|here| (here.person, here.until))
+    }
+
+    /// How long the table waits before a bot stands in, if one does.
+    fn patience(&self) -> Option<Duration> {
+        match self.desk.away {
+            Away::Wait => None,
+            Away::StandIn { after_s } => {
+                let after = Duration::from_secs(after_s.into());
+                Some(if self.is_real_time() { after.min(LONGEST_PAUSE) } else { after })
+            }
+        }
+    }
+
+    /// Reports those who have gone, and lets bots stand in where the table wants it.
+    pub(super) async fn note_absence(&mut self) {
+        let now = Instant::now();
+        let gone: Vec<(u16, Instant)> = self.gone().filter(|(_, until)| *until <= now).collect();
+        if gone.is_empty() || !self.someone_is_here() {
+            return;
+        }
+        for (person, until) in gone {
+            let Play::On(table) = &self.play else {
+                self.presence.retain(|here| here.person != person);
+                self.tell_table();
+                continue;
+            };
+            let seats = self.desk.seats_of(person);
+            let over = table.outcome().is_some();
+            let unseen = seats - table.hands().away();
+            let stands = seats.iter().all(|seat| self.desk.places[seat.index()].stand_in.is_some());
+            if !unseen.is_empty() && !stands && !over {
+                let mut facts: Vec<Fact> = unseen.iter().map(|seat| Fact::Away { seat }).collect();
+                if self.is_real_time() && self.patience().is_some() && !table.is_paused() {
+                    facts.push(Fact::Paused);
+                    self.paused_for = true;
+                }
+                if self.report(&facts, Write::default()).await.is_err() {
+                    return;
+                }
+                self.tell_table();
+            }
+            match self.patience().filter(|_| !over && !stands && !seats.is_empty()) {
+                Some(patience) if until + patience <= now => {
+                    if self.stand_in(person).await.is_err() {
+                        return;
+                    }
+                    self.presence.retain(|here| here.person != person);
+                }
+                Some(_) => {}
+                None => {
+                    self.presence.retain(|here| here.person != person);
+                    self.tell_table();
+                }
+            }
+        }
+    }
+
+    async fn stand_in(&mut self, person: u16) -> Result<(), Problem> {
+        let Some(bot) = self.usual_bot() else { return Ok(()) };
+        let seats = self.desk.seats_of(person);
+        let mut desk = self.desk.clone();
+        seats.iter().for_each(|seat| desk.places[seat.index()].stand_in = Some(bot.clone()));
+        self.change_hands(desk, seats, Write::default()).await?;
+        self.go_on().await
+    }
+
+    /// When `note_absence` has something to do again.
+    pub(super) fn next_absence(&self) -> Option<Instant> {
+        if !self.someone_is_here() {
+            return None;
+        }
+        let now = Instant::now();
+        let due = |until: Instant| match self.patience() {
+            _ if until > now => until,
+            Some(patience) => until + patience,
+            None => until,
+        };
+        self.gone().map(|(_, until)| due(until)).min()
+    }
+}

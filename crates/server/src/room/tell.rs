@@ -1,0 +1,386 @@
+//! What each viewer hears: steps, views and lists cut for them, and everything for those who come
+//! back.
+
+use axum::extract::ws::Utf8Bytes;
+use bivouac_engine::any::{AnyCommitted, AnyTable, AnyTold};
+use bivouac_engine::{Audience, Millis, Said, Seq, Step, TextStep, Viewer};
+use bivouac_protocol::{
+    Deed, Floor, Json, Now, Offered, Patch, Person, Phase, Problem, SeatInfo, SeatNow, StepLine, TableInfo,
+    TakebackAsked, TakebackOffer, ToClient, Told, Whole, You,
+};
+use serde::Serialize;
+
+use super::{ConnId, Outlet, Play, RECENT, Room};
+
+/// Views shorter than this are always sent whole.
+const WORTH_A_PATCH: usize = 1024;
+/// How many steps are sent along when somebody comes without saying what they have.
+const FIRST_STEPS: usize = 24;
+
+/// Somebody who hears what happens.
+#[derive(Debug)]
+pub(crate) struct Conn {
+    pub(super) id: ConnId,
+    pub(super) person: Option<u16>,
+    pub(super) outlet: Outlet,
+    pub(super) viewer: Viewer,
+}
+
+impl Conn {
+    pub(super) fn new(id: ConnId, person: Option<u16>, outlet: Outlet, viewer: Viewer) -> Conn {
+        Conn { id, person, outlet, viewer }
+    }
+}
+
+/// A step as the room remembers it.
+#[derive(Clone, Debug)]
+pub(crate) struct Kept {
+    pub(crate) seq: Seq,
+    pub(crate) at: Millis,
+    pub(crate) step: TextStep,
+    pub(crate) told: Vec<(Audience, Told)>,
+    pub(crate) heard: Option<Audience>,
+    pub(crate) words: Option<String>,
+}
+
+impl From<AnyCommitted> for Kept {
+    fn from(done: AnyCommitted) -> Kept {
+        let AnyCommitted { entry, told, heard, words, marks: _ } = done;
+        let told = told
+            .into_iter()
+            .map(|AnyTold { to, event, story }| (to, Told { event: Json::of(&event), story }));
+        Kept { seq: entry.seq, at: entry.at, step: entry.step, told: told.collect(), heard, words }
+    }
+}
+
+/// What `viewer` may know of a step: what a cut log holds of it (TAB-14).
+pub(crate) fn line_of(kept: &Kept, viewer: Viewer) -> StepLine {
+    let own = |seat| viewer == Viewer::Open || viewer.seats().contains(seat);
+    let deed = match &kept.step {
+        Step::Act { seat, action } => own(*seat).then(|| Deed::Acted { seat: *seat, action: action.clone() }),
+        Step::Say { seat, said } => {
+            let hears = own(*seat) || kept.heard.is_some_and(|heard| heard.hears(viewer));
+            let words = || kept.words.clone().unwrap_or_default();
+            hears.then(|| Deed::Said { seat: *seat, words: words(), call: matches!(said, Said::Call { .. }) })
+        }
+        Step::Due { .. } => None,
+        Step::Table { fact } => Some(Deed::Table { fact: *fact }),
+        Step::Takeback { seat, to, .. } => Some(Deed::TookBack { seat: *seat, to: *to }),
+    };
+    let told = kept.told.iter().filter(|(to, _)| to.hears(viewer)).map(|(_, told)| told.clone()).collect();
+    StepLine { seq: kept.seq, at: kept.at, deed, told }
+}
+
+/// How things stand for `viewer`.
+pub(crate) fn now_of(table: &dyn AnyTable, viewer: Viewer) -> Now {
+    let offered = |offers: Vec<bivouac_engine::any::Offered>| {
+        let offered = |offer: bivouac_engine::any::Offered| Offered {
+            text: offer.text,
+            sentence: offer.sentence,
+            action: offer.action,
+        };
+        offers.into_iter().map(offered).collect()
+    };
+    let takeback = |offer: bivouac_engine::Offer| TakebackOffer {
+        to: offer.to,
+        needs: offer.needs.iter().collect(),
+        steps: offer.steps as u32,
+    };
+    let mine = viewer.seats().iter().map(|seat| SeatNow {
+        seat,
+        offers: offered(table.legal(seat)),
+        calls: offered(table.calls(seat)),
+        takebacks: table.takebacks(seat).into_iter().map(takeback).collect(),
+    });
+    let (floor, why) = table.floor();
+    Now {
+        seq: table.seq(),
+        at: table.at(),
+        paused: table.is_paused(),
+        runs: table.next_deadline().is_some() || table.next_change().is_some(),
+        to_act: table.to_act().iter().collect(),
+        deadline: table.known_deadline(),
+        mine: mine.collect(),
+        floor: Floor { seq: floor, why: why.to_owned() },
+        outcome: table.outcome(),
+    }
+}
+
+fn frame<T: Serialize>(message: &T) -> Utf8Bytes {
+    serde_json::to_string(message).expect("a message has a JSON form").into()
+}
+
+impl Room {
+    /// Lets everybody hear of steps that count, each as they may.
+    pub(super) fn tell(&mut self, steps: Vec<Kept>) {
+        let Play::On(table) = &self.play else { return };
+        self.last_told = tokio::time::Instant::now();
+        self.lobby.metrics.steps.increment(steps.len() as u64);
+        let mut frames: Vec<(Viewer, Vec<Utf8Bytes>)> = Vec::with_capacity(2);
+        for index in 0..self.conns.len() {
+            let viewer = self.conns[index].viewer;
+            let known = frames.iter().position(|(other, _)| *other == viewer);
+            let known = known.unwrap_or_else(|| {
+                frames.push((viewer, played(&**table, viewer, &steps, &mut self.views)));
+                frames.len() - 1
+            });
+            for frame in &frames[known].1 {
+                self.lobby.metrics.sent(frame.len());
+                self.conns[index].outlet.send(frame.clone());
+            }
+        }
+        for step in steps {
+            if self.recent.len() == RECENT {
+                self.recent.pop_front();
+            }
+            self.recent.push_back(step);
+        }
+    }
+
+    /// Lets everybody know that time alone has changed something.
+    pub(super) fn tell_change(&mut self) {
+        let Play::On(table) = &self.play else { return };
+        for conn in &self.conns {
+            let (now, view) = (now_of(&**table, conn.viewer), Json::raw(table.view_text(conn.viewer)));
+            self.views.set(conn.viewer, &view);
+            self.send(conn, &ToClient::Changed { now, view });
+        }
+    }
+
+    /// Lets everybody have the table as it is now, and themselves at it.
+    pub(super) fn tell_table(&mut self) {
+        self.see_again();
+        for conn in &self.conns {
+            self.send(conn, &self.table_for(conn.person));
+        }
+    }
+
+    /// Whoever holds other seats than before sees with other eyes, and gets everything.
+    fn see_again(&mut self) {
+        for index in 0..self.conns.len() {
+            match self.viewer(self.conns[index].person) {
+                Ok(viewer) if viewer == self.conns[index].viewer => {}
+                Ok(viewer) => {
+                    self.conns[index].viewer = viewer;
+                    let whole = self.whole(viewer, None);
+                    if let Some(whole) = whole {
+                        self.views.note(viewer, &whole.view);
+                        self.send(&self.conns[index], &ToClient::Whole(whole));
+                    }
+                }
+                Err(problem) => self.send(&self.conns[index], &ToClient::Closing { problem, again: false }),
+            }
+        }
+        let listed = self.listed;
+        let people = &self.desk;
+        self.conns.retain(|conn| match conn.person {
+            Some(person) => people.sitter(person).is_some(),
+            None => listed,
+        });
+    }
+
+    pub(super) fn send(&self, conn: &Conn, message: &ToClient) {
+        let frame = frame(message);
+        self.lobby.metrics.sent(frame.len());
+        conn.outlet.send(frame);
+    }
+
+    /// What somebody who just came hears first.
+    pub(super) fn greet(&mut self, index: usize, since: Option<Seq>) {
+        let conn = &self.conns[index];
+        self.send(conn, &self.table_for(conn.person));
+        if let Some(whole) = self.whole(conn.viewer, since) {
+            self.views.note(conn.viewer, &whole.view);
+            self.send(&self.conns[index], &ToClient::Whole(whole));
+        }
+    }
+
+    pub(super) fn resync(&mut self, id: ConnId) {
+        if let Some(index) = self.conns.iter().position(|conn| conn.id == id) {
+            self.greet(index, None);
+        }
+    }
+
+    /// Everything that `viewer` needs to go on; nothing before the game begins.
+    pub(super) fn whole(&self, viewer: Viewer, since: Option<Seq>) -> Option<Whole> {
+        let Play::On(table) = &self.play else { return None };
+        let first = self.recent.front().map_or(table.seq().next(), |step| step.seq);
+        let known = since.filter(|since| since.next() >= first && *since <= table.seq());
+        let from = known.map_or_else(|| Seq(table.seq().0.saturating_sub(FIRST_STEPS as u64) + 1), Seq::next);
+        let steps =
+            self.recent.iter().filter(|step| step.seq >= from).map(|step| line_of(step, viewer)).collect();
+        let complete = known.is_some() || from.0.max(first.0) <= 1;
+        Some(Whole {
+            now: now_of(&**table, viewer),
+            view: Json::raw(table.view_text(viewer)),
+            steps,
+            complete,
+        })
+    }
+
+    pub(super) fn table_for(&self, person: Option<u16>) -> ToClient {
+        ToClient::Table { table: self.info(person), you: self.you(person) }
+    }
+
+    pub(super) fn you(&self, person: Option<u16>) -> You {
+        let seats = person.map(|person| self.desk.seats_of(person).iter().collect()).unwrap_or_default();
+        You { person, seats, host: person.is_some() && person == self.desk.host }
+    }
+
+    /// The table as `person` may know it.
+    pub(super) fn info(&self, person: Option<u16>) -> TableInfo {
+        let seat = |(seat, place): (bivouac_engine::Seat, &crate::desk::Place)| SeatInfo {
+            seat,
+            holder: place.holder.clone(),
+            name: self.seat_name(seat),
+            away: matches!(place.holder, bivouac_protocol::SeatHolder::Person { person } if !self.is_here(person)),
+            stand_in: place.stand_in.clone(),
+        };
+        let someone = |sitter: &crate::desk::Sitter| Person {
+            person: sitter.person,
+            name: sitter.name.clone(),
+            here: self.is_here(sitter.person),
+        };
+        let asked = self.asked.as_ref().map(|asked| TakebackAsked {
+            seat: asked.seat,
+            to: asked.to,
+            waits_for: (asked.needs - asked.given).iter().collect(),
+        });
+        let phase = match &self.play {
+            Play::Gathering => Phase::Gathering,
+            Play::On(table) if table.outcome().is_some() => Phase::Over,
+            Play::On(_) => Phase::Running,
+            Play::Broken(_) => Phase::Broken,
+        };
+        TableInfo {
+            table: self.name.clone(),
+            game: self.game.clone(),
+            phase,
+            options: self.desk.options.clone(),
+            seats: self.desk.seats().map(seat).collect(),
+            people: self.desk.people.iter().map(someone).collect(),
+            host: self.desk.host,
+            listed: self.listed,
+            code: person.map(|_| self.code.clone()),
+            away: self.desk.away,
+            pace: self.desk.pace,
+            starts_when_full: self.desk.starts_when_full,
+            commitment: self.secret.commitment().to_string(),
+            watchers: self.conns.iter().filter(|conn| conn.person.is_none()).count() as u32,
+            asked,
+            broken: match &self.play {
+                Play::Broken(why) => Some(why.clone()),
+                _ => None,
+            },
+        }
+    }
+
+    /// What a seat is called: bots by their strength, where it has a name.
+    fn seat_name(&self, seat: bivouac_engine::Seat) -> String {
+        let bot = match self.desk.place(seat).map(|place| &place.holder) {
+            Ok(bivouac_protocol::SeatHolder::Bot { bot }) => bot,
+            _ => return self.desk.name(seat),
+        };
+        let strengths = self.title.map_or(&[][..], |title| title.box_text().strengths);
+        match strengths.iter().find(|(_, _, strength)| strength == bot) {
+            Some((name, _, _)) => format!("{name} {}", seat.as_number()),
+            None => self.desk.name(seat),
+        }
+    }
+
+    /// Everybody leaves.
+    pub(super) fn part(&self, stopping: bool) {
+        let sentence =
+            if stopping { "the server is stopping; nothing is lost" } else { "the table is loaded anew" };
+        let problem = Problem::new(bivouac_protocol::Code::Busy, sentence).wait(1);
+        for conn in &self.conns {
+            self.send(conn, &ToClient::Closing { problem: problem.clone(), again: true });
+        }
+    }
+}
+
+/// The frames of some steps for one viewer: how things stand goes with each of them, as it is after
+/// the last.
+fn played(table: &dyn AnyTable, viewer: Viewer, steps: &[Kept], views: &mut Views) -> Vec<Utf8Bytes> {
+    let now = now_of(table, viewer);
+    let (mut view, mut patch) = views.change(viewer, Json::raw(table.view_text(viewer)));
+    let frame = |step: &Kept| {
+        frame(&ToClient::Played {
+            step: line_of(step, viewer),
+            now: now.clone(),
+            view: view.take(),
+            patch: patch.take(),
+        })
+    };
+    steps.iter().map(frame).collect()
+}
+
+/// What every connection of a kind of viewer has: nothing where they may have different views.
+#[derive(Debug, Default)]
+pub(crate) struct Views(Vec<(Viewer, Option<Json>)>);
+
+impl Views {
+    /// One connection of this viewer has `view` now.
+    fn note(&mut self, viewer: Viewer, view: &Json) {
+        match self.0.iter_mut().find(|(other, _)| *other == viewer) {
+            Some((_, last)) => *last = last.take().filter(|last| last == view),
+            None => self.0.push((viewer, Some(view.clone()))),
+        }
+    }
+
+    /// Every connection of this viewer has `view` now.
+    fn set(&mut self, viewer: Viewer, view: &Json) {
+        self.0.retain(|(other, _)| *other != viewer);
+        self.0.push((viewer, Some(view.clone())));
+    }
+
+    /// Forgets viewers that nobody is any more.
+    pub(super) fn forget(&mut self, conns: &[Conn]) {
+        self.0.retain(|(viewer, _)| conns.iter().any(|conn| conn.viewer == *viewer));
+    }
+
+    /// How every connection of `viewer` is told of `view`: whole, by what changed, or not at all
+    /// because nothing did.
+    fn change(&mut self, viewer: Viewer, view: Json) -> (Option<Json>, Option<Patch>) {
+        let last = self.0.iter_mut().find(|(other, _)| *other == viewer);
+        let Some((_, Some(last))) = last else {
+            self.set(viewer, &view);
+            return (Some(view), None);
+        };
+        if *last == view {
+            return (None, None);
+        }
+        let patch =
+            (view.text().len() >= WORTH_A_PATCH).then(|| Patch::between(&last.value(), &view.value()));
+        *last = view.clone();
+        let shorter =
+            |patch: &Patch| serde_json::to_string(patch).is_ok_and(|text| text.len() * 2 < view.text().len());
+        match patch.filter(shorter) {
+            Some(patch) => (None, Some(patch)),
+            None => (Some(view), None),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_view_is_sent_whole_until_everybody_has_the_same() {
+        let mut views = Views::default();
+        let watcher = Viewer::Spectator;
+        let long = |number: u32| Json::of(&json!({"text": "x".repeat(2000), "number": number}));
+        assert!(views.change(watcher, long(1)).0.is_some());
+        assert_eq!(views.change(watcher, long(1)), (None, None));
+        assert!(views.change(watcher, long(2)).1.is_some());
+        // Somebody who comes later has another view than the others.
+        views.note(watcher, &long(3));
+        assert!(views.change(watcher, long(4)).0.is_some());
+        assert!(views.change(watcher, long(5)).1.is_some());
+        let short = |number: u32| Json::of(&json!({ "number": number }));
+        assert!(views.change(watcher, short(1)).0.is_some());
+        assert!(views.change(watcher, short(2)).0.is_some());
+    }
+}

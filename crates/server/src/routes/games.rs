@@ -1,0 +1,75 @@
+//! The games there are.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use bivouac_catalog::{BotAbout, Title, Weight};
+use bivouac_protocol::{BotCard, BotSetting, Code, GameCard, Games, Preset, Problem, Strength};
+
+use crate::lobby::Lobby;
+use crate::refusal::Refusal;
+
+/// Every game, its options and its bots.
+#[utoipa::path(get, path = "/games", responses((status = 200, body = Games)))]
+pub(crate) async fn list(State(lobby): State<Arc<Lobby>>) -> Json<Games> {
+    Json(Games { games: lobby.shelf.games().iter().map(|title| card(*title)).collect() })
+}
+
+/// One game.
+#[utoipa::path(get, path = "/games/{game}", responses((status = 200, body = GameCard), (status = 404, body = Problem)))]
+pub(crate) async fn one(
+    State(lobby): State<Arc<Lobby>>,
+    Path(game): Path<String>,
+) -> Result<Json<GameCard>, Refusal> {
+    match lobby.shelf.find(&crate::http::short(&game)) {
+        Ok(title) => Ok(Json(card(title))),
+        Err(unknown) => Err(Refusal(Problem::new(Code::NotFound, unknown.0))),
+    }
+}
+
+fn card(title: &dyn Title) -> GameCard {
+    let (least_seats, most_seats) = title.seats();
+    let text = title.box_text();
+    let preset = |preset: bivouac_catalog::Preset| Preset {
+        key: preset.key.to_owned(),
+        name: preset.name.to_owned(),
+        about: preset.about.to_owned(),
+        options: preset.options,
+        seats: preset.seats,
+    };
+    let bot = |bot: BotAbout| BotCard {
+        name: bot.name.to_owned(),
+        about: bot.about.to_owned(),
+        settings: bot
+            .settings
+            .into_iter()
+            .map(|setting| BotSetting { name: setting.name.to_owned(), about: setting.about.to_owned() })
+            .collect(),
+    };
+    let strength = |(name, about, bot): &(&str, &str, &str)| Strength {
+        name: (*name).to_owned(),
+        about: (*about).to_owned(),
+        bot: (*bot).to_owned(),
+    };
+    GameCard {
+        key: title.key().to_owned(),
+        name: title.name().to_owned(),
+        rules: title.rules(),
+        least_seats,
+        most_seats,
+        takeback: title.takeback(),
+        minutes: text.minutes,
+        weight: match text.weight {
+            Weight::Light => bivouac_protocol::Weight::Light,
+            Weight::Medium => bivouac_protocol::Weight::Medium,
+            Weight::Heavy => bivouac_protocol::Weight::Heavy,
+        },
+        line: text.line.to_owned(),
+        schema: title.schema(),
+        defaults: title.defaults(),
+        presets: text.presets.into_iter().map(preset).collect(),
+        bots: title.bots().into_iter().map(bot).collect(),
+        strengths: text.strengths.iter().map(strength).collect(),
+    }
+}

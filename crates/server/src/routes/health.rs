@@ -1,0 +1,38 @@
+//! How the server is.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::header;
+use axum::response::IntoResponse;
+use bivouac_protocol::{Health, PROTOCOL, Problem, Version};
+
+use crate::lobby::Lobby;
+use crate::refusal::Refusal;
+
+fn well() -> Json<Health> {
+    let version = Version { program: env!("CARGO_PKG_VERSION").to_owned(), protocol: PROTOCOL };
+    Json(Health { health: "well".to_owned(), version })
+}
+
+/// Whether the program runs.
+#[utoipa::path(get, path = "/health", responses((status = 200, body = Health)))]
+pub(crate) async fn health() -> Json<Health> {
+    well()
+}
+
+/// Whether tables can be played: the store takes writes and the server is not about to stop.
+#[utoipa::path(get, path = "/ready", responses((status = 200, body = Health), (status = 503, body = Problem)))]
+pub(crate) async fn ready(State(lobby): State<Arc<Lobby>>) -> Result<Json<Health>, Refusal> {
+    if lobby.stop.is_cancelled() {
+        return Err(Refusal(Problem::new(bivouac_protocol::Code::Busy, "the server is stopping").wait(5)));
+    }
+    lobby.read(bivouac_store::Store::ready).await?;
+    Ok(well())
+}
+
+/// Counters for Prometheus.
+pub(crate) async fn metrics(State(lobby): State<Arc<Lobby>>) -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], lobby.metrics.render(&lobby.store.stats()))
+}

@@ -1,0 +1,116 @@
+//! Playing by plain requests, with the same powers as over the socket.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use bivouac_protocol::{Acting, Agreeing, Asking, Problem, Saying, TakingBack, Ticket, ToClient, Whole};
+
+use super::tables::mistake;
+use crate::http::{Bearer, Sent};
+use crate::lobby::Lobby;
+use crate::refusal::Refusal;
+use crate::room::{Reply, Request};
+
+type Answer = Result<Json<ToClient>, Refusal>;
+
+async fn said(lobby: &Arc<Lobby>, table: &str, bearer: Bearer, request: Request) -> Answer {
+    match lobby.ask(table, bearer.hash(), request).await {
+        Ok(Reply::Said(answer)) => Ok(Json(*answer)),
+        Ok(other) => Err(mistake(&other)),
+        Err(problem) => {
+            lobby.metrics.refused(problem.code);
+            Err(problem.into())
+        }
+    }
+}
+
+/// One of my seats does something.
+#[utoipa::path(post, path = "/tables/{table}/actions", request_body = Acting, responses((status = 200, body = ToClient), (status = 422, body = Problem)))]
+pub(crate) async fn act(
+    State(lobby): State<Arc<Lobby>>,
+    Path(table): Path<String>,
+    bearer: Bearer,
+    Sent(acting): Sent<Acting>,
+) -> Answer {
+    said(&lobby, &table, bearer, Request::Act(acting)).await
+}
+
+/// One of my seats says something.
+#[utoipa::path(post, path = "/tables/{table}/say", request_body = Saying, responses((status = 200, body = ToClient), (status = 422, body = Problem)))]
+pub(crate) async fn say(
+    State(lobby): State<Arc<Lobby>>,
+    Path(table): Path<String>,
+    bearer: Bearer,
+    Sent(saying): Sent<Saying>,
+) -> Answer {
+    said(&lobby, &table, bearer, Request::Say(saying)).await
+}
+
+/// One of my seats takes back its latest steps, or asks the others to agree to it.
+#[utoipa::path(post, path = "/tables/{table}/takeback", request_body = TakingBack, responses((status = 200, body = ToClient), (status = 422, body = Problem)))]
+pub(crate) async fn take_back(
+    State(lobby): State<Arc<Lobby>>,
+    Path(table): Path<String>,
+    bearer: Bearer,
+    Sent(taking): Sent<TakingBack>,
+) -> Answer {
+    said(&lobby, &table, bearer, Request::TakeBack(taking)).await
+}
+
+/// I agree, or not, to a takeback that waits.
+#[utoipa::path(post, path = "/tables/{table}/takeback/answer", request_body = Agreeing, responses((status = 200, body = ToClient), (status = 409, body = Problem)))]
+pub(crate) async fn agree(
+    State(lobby): State<Arc<Lobby>>,
+    Path(table): Path<String>,
+    bearer: Bearer,
+    Sent(agreeing): Sent<Agreeing>,
+) -> Answer {
+    said(&lobby, &table, bearer, Request::Agree(agreeing)).await
+}
+
+/// A question that changes nothing: why not, how it would look, or one that the game understands.
+#[utoipa::path(post, path = "/tables/{table}/ask", request_body = Asking, responses((status = 200, body = ToClient)))]
+pub(crate) async fn ask(
+    State(lobby): State<Arc<Lobby>>,
+    Path(table): Path<String>,
+    bearer: Bearer,
+    Sent(asking): Sent<Asking>,
+) -> Answer {
+    said(&lobby, &table, bearer, Request::Ask(asking)).await
+}
+
+/// Lets time stand still.
+#[utoipa::path(post, path = "/tables/{table}/pause", request_body = Ticket, responses((status = 200, body = ToClient)))]
+pub(crate) async fn pause(
+    State(lobby): State<Arc<Lobby>>,
+    Path(table): Path<String>,
+    bearer: Bearer,
+    Sent(Ticket { ticket }): Sent<Ticket>,
+) -> Answer {
+    said(&lobby, &table, bearer, Request::Pause(ticket)).await
+}
+
+/// Lets time go on.
+#[utoipa::path(post, path = "/tables/{table}/resume", request_body = Ticket, responses((status = 200, body = ToClient)))]
+pub(crate) async fn resume(
+    State(lobby): State<Arc<Lobby>>,
+    Path(table): Path<String>,
+    bearer: Bearer,
+    Sent(Ticket { ticket }): Sent<Ticket>,
+) -> Answer {
+    said(&lobby, &table, bearer, Request::Resume(ticket)).await
+}
+
+/// How things stand, what I see and what I may do.
+#[utoipa::path(get, path = "/tables/{table}/view", responses((status = 200, body = Whole), (status = 409, body = Problem)))]
+pub(crate) async fn view(
+    State(lobby): State<Arc<Lobby>>,
+    Path(table): Path<String>,
+    bearer: Bearer,
+) -> Result<Json<Whole>, Refusal> {
+    match lobby.ask(&table, bearer.hash(), Request::View).await? {
+        Reply::Whole(whole) => Ok(Json(*whole)),
+        other => Err(mistake(&other)),
+    }
+}

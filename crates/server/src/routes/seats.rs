@@ -1,0 +1,135 @@
+//! Joining, leaving, and who has which seat.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use bivouac_engine::Seat;
+use bivouac_protocol::{AtTable, Code, Join, Joined, Kick, PlaceBot, Problem, Reissued, Swap};
+
+use super::tables::{at_table, mistake};
+use crate::address::ClientAddress;
+use crate::http::{Bearer, Sent};
+use crate::keys;
+use crate::lobby::Lobby;
+use crate::refusal::Refusal;
+use crate::room::{Reply, Request};
+
+type Answer = Result<Json<AtTable>, Refusal>;
+
+/// A place at a table. The token is shown this once.
+#[utoipa::path(post, path = "/tables/{table}/join", request_body = Join, responses((status = 201, body = Joined), (status = 403, body = Problem), (status = 409, body = Problem)))]
+pub(crate) async fn join(
+    State(lobby): State<Arc<Lobby>>,
+    ClientAddress(address): ClientAddress,
+    Path(table): Path<String>,
+    Sent(join): Sent<Join>,
+) -> Result<(StatusCode, Json<Joined>), Refusal> {
+    lobby.limits.guess(address)?;
+    let (token, coded) = (keys::token(), join.code.is_some());
+    match lobby.ask(&table, None, Request::Join(join, keys::hash(&token), token)).await {
+        Ok(Reply::Joined(joined)) => Ok((StatusCode::CREATED, Json(joined))),
+        Ok(other) => Err(mistake(&other)),
+        Err(problem) => {
+            if coded && problem.code == Code::Forbidden {
+                lobby.limits.wrong_code(address);
+            }
+            Err(problem.into())
+        }
+    }
+}
+
+/// Gives up my place and all my seats.
+#[utoipa::path(post, path = "/tables/{table}/leave", responses((status = 204)))]
+pub(crate) async fn leave(
+    State(lobby): State<Arc<Lobby>>,
+    Path(table): Path<String>,
+    bearer: Bearer,
+) -> Result<StatusCode, Refusal> {
+    lobby.ask(&table, bearer.hash(), Request::Leave).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Begins the game; the host does.
+#[utoipa::path(post, path = "/tables/{table}/start", responses((status = 200, body = AtTable), (status = 409, body = Problem)))]
+pub(crate) async fn start(
+    State(lobby): State<Arc<Lobby>>,
+    Path(table): Path<String>,
+    bearer: Bearer,
+) -> Answer {
+    at_table(lobby.ask(&table, bearer.hash(), Request::Start).await)
+}
+
+/// Sends somebody away; the host does.
+#[utoipa::path(post, path = "/tables/{table}/kick", request_body = Kick, responses((status = 200, body = AtTable)))]
+pub(crate) async fn kick(
+    State(lobby): State<Arc<Lobby>>,
+    Path(table): Path<String>,
+    bearer: Bearer,
+    Sent(kick): Sent<Kick>,
+) -> Answer {
+    at_table(lobby.ask(&table, bearer.hash(), Request::Kick(kick)).await)
+}
+
+/// Two seats change hands; the host does it.
+#[utoipa::path(post, path = "/tables/{table}/swap", request_body = Swap, responses((status = 200, body = AtTable)))]
+pub(crate) async fn swap(
+    State(lobby): State<Arc<Lobby>>,
+    Path(table): Path<String>,
+    bearer: Bearer,
+    Sent(swap): Sent<Swap>,
+) -> Answer {
+    at_table(lobby.ask(&table, bearer.hash(), Request::Swap(swap)).await)
+}
+
+fn seat(number: u8) -> Result<Seat, Refusal> {
+    let none = || Refusal(Problem::new(Code::NotFound, format!("there is no seat {number}")));
+    Seat::number(number).ok_or_else(none)
+}
+
+/// Takes an open seat, or one that a bot plays, besides those I have.
+#[utoipa::path(post, path = "/tables/{table}/seats/{seat}/claim", responses((status = 200, body = AtTable), (status = 409, body = Problem)))]
+pub(crate) async fn claim(
+    State(lobby): State<Arc<Lobby>>,
+    Path((table, number)): Path<(String, u8)>,
+    bearer: Bearer,
+) -> Answer {
+    at_table(lobby.ask(&table, bearer.hash(), Request::Claim(seat(number)?)).await)
+}
+
+/// Opens a seat again: my own, or any as host.
+#[utoipa::path(post, path = "/tables/{table}/seats/{seat}/release", responses((status = 200, body = AtTable)))]
+pub(crate) async fn release(
+    State(lobby): State<Arc<Lobby>>,
+    Path((table, number)): Path<(String, u8)>,
+    bearer: Bearer,
+) -> Answer {
+    at_table(lobby.ask(&table, bearer.hash(), Request::Release(seat(number)?)).await)
+}
+
+/// Gives a seat to a bot: my own, or any as host.
+#[utoipa::path(post, path = "/tables/{table}/seats/{seat}/bot", request_body = PlaceBot, responses((status = 200, body = AtTable)))]
+pub(crate) async fn bot(
+    State(lobby): State<Arc<Lobby>>,
+    Path((table, number)): Path<(String, u8)>,
+    bearer: Bearer,
+    Sent(bot): Sent<PlaceBot>,
+) -> Answer {
+    at_table(lobby.ask(&table, bearer.hash(), Request::PlaceBot(seat(number)?, bot)).await)
+}
+
+/// A new key for whoever has this seat, where the old one was lost; the host asks for it.
+#[utoipa::path(post, path = "/tables/{table}/seats/{seat}/reissue", responses((status = 200, body = Reissued)))]
+pub(crate) async fn reissue(
+    State(lobby): State<Arc<Lobby>>,
+    Path((table, number)): Path<(String, u8)>,
+    bearer: Bearer,
+) -> Result<Json<Reissued>, Refusal> {
+    let token = keys::token();
+    let request = Request::Reissue(seat(number)?, keys::hash(&token), token);
+    match lobby.ask(&table, bearer.hash(), request).await? {
+        Reply::Reissued(reissued) => Ok(Json(reissued)),
+        other => Err(mistake(&other)),
+    }
+}

@@ -1,0 +1,242 @@
+//! The socket of a table: one task a connection. It reads, checks the rate, hands messages to the
+//! room, and writes what the room puts into its outlet. A reader too slow for it gets everything
+//! anew once it has caught up, instead of an endless queue.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use bivouac_protocol::{Code, MAX_FRAME, PROTOCOL, Problem, ToClient, ToServer, Token};
+use futures_util::SinkExt;
+use tokio::sync::mpsc;
+use tokio::time::{Instant, timeout};
+
+use crate::address::ClientAddress;
+use crate::http::short;
+use crate::keys;
+use crate::limits::{MessageRate, SocketPermit};
+use crate::lobby::Lobby;
+use crate::origin;
+use crate::refusal::Refusal;
+use crate::room::{ConnId, Msg, Outlet};
+
+/// How many frames wait for a slow reader.
+const WAITING: usize = 32;
+/// How long a connection may take to say hello, and to take what it is sent.
+const PATIENCE: Duration = Duration::from_secs(15);
+/// After so long without a word the other side is asked whether it is still there.
+const QUIET: Duration = Duration::from_secs(30);
+/// How long sockets stay open when the server stops, so that rooms can say goodbye.
+const GOODBYE: Duration = Duration::from_secs(2);
+
+/// The socket: `hello` first, then messages in both directions.
+#[utoipa::path(get, path = "/tables/{table}/socket", responses((status = 101, description = "a WebSocket")))]
+pub(crate) async fn socket(
+    State(lobby): State<Arc<Lobby>>,
+    Path(table): Path<String>,
+    ClientAddress(address): ClientAddress,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Refusal> {
+    origin::check(&headers, &lobby.config)?;
+    let permit = lobby.limits.socket(address)?;
+    Ok(upgrade
+        .read_buffer_size(4096)
+        .write_buffer_size(4096)
+        .max_write_buffer_size(1 << 20)
+        .max_message_size(MAX_FRAME)
+        .max_frame_size(MAX_FRAME)
+        .on_upgrade(move |socket| async move {
+            lobby.metrics.sockets.increment(1.0);
+            let stop = lobby.stop.clone();
+            let cut_off = async move {
+                stop.cancelled().await;
+                tokio::time::sleep(GOODBYE).await;
+            };
+            let line = Line { lobby: Arc::clone(&lobby), table, socket, address, _permit: permit };
+            tokio::select! {
+                () = line.serve() => {}
+                () = cut_off => {}
+            }
+            lobby.metrics.sockets.decrement(1.0);
+        }))
+}
+
+/// A connection.
+struct Line {
+    lobby: Arc<Lobby>,
+    table: String,
+    socket: WebSocket,
+    address: std::net::IpAddr,
+    _permit: SocketPermit,
+}
+
+/// What a connection has once it is known at its table.
+struct Known {
+    id: ConnId,
+    room: mpsc::Sender<Msg>,
+    frames: mpsc::Receiver<Utf8Bytes>,
+    behind: Arc<AtomicBool>,
+}
+
+impl Line {
+    async fn serve(mut self) {
+        match self.greet().await {
+            Ok(mut known) => {
+                let rate = MessageRate::new(&self.lobby.config);
+                let closing = self.talk(&mut known, &rate).await;
+                let _ = known.room.send(Msg::Disconnect(known.id)).await;
+                if let Some(problem) = closing {
+                    self.close(problem, true).await;
+                }
+            }
+            Err(Some(problem)) => {
+                let again = matches!(problem.code, Code::Busy | Code::Store | Code::TooMany);
+                self.close(problem, again).await;
+            }
+            Err(None) => {}
+        }
+    }
+
+    /// Waits for `hello` and finds the room; without a problem there is nobody to tell.
+    async fn greet(&mut self) -> Result<Known, Option<Problem>> {
+        let text = match timeout(PATIENCE, self.socket.recv()).await {
+            Ok(Some(Ok(Message::Text(text)))) => text,
+            Ok(Some(Ok(_))) => return Err(Some(malformed("the first message is a hello, as text"))),
+            Ok(Some(Err(error))) => return Err(too_large(&error)),
+            Ok(None) => return Err(None),
+            Err(_) => return Err(Some(malformed("nobody said hello, so the line is closed"))),
+        };
+        let ToServer::Hello { protocol, token, since } = read(&text).map_err(Some)? else {
+            return Err(Some(malformed("the first message is a hello")));
+        };
+        if protocol != PROTOCOL {
+            let sentence =
+                format!("this server speaks protocol {PROTOCOL}, not {protocol}: load the page again");
+            return Err(Some(malformed(&sentence)));
+        }
+        let who = match token.map(|token| token.parse::<Token>()) {
+            None => None,
+            Some(Ok(token)) => Some(keys::hash(&token)),
+            Some(Err(error)) => return Err(Some(Problem::new(Code::Unauthorised, error.to_string()))),
+        };
+        if who.is_some() {
+            self.lobby.limits.guess(self.address).map_err(Some)?;
+        }
+        let (outlet, frames, behind) = Outlet::new(WAITING);
+        let connect = |reply| Msg::Connect { who, since, outlet: outlet.clone(), reply };
+        match self.lobby.say(&self.table, connect).await {
+            Ok((id, room)) => Ok(Known { id, room, frames, behind }),
+            Err(problem) => {
+                if problem.code == Code::Unauthorised {
+                    self.lobby.limits.wrong_code(self.address);
+                }
+                Err(Some(problem))
+            }
+        }
+    }
+
+    /// Carries messages both ways until one side has enough; answers what is left to be said.
+    async fn talk(&mut self, known: &mut Known, rate: &MessageRate) -> Option<Problem> {
+        let mut asked = false;
+        let quiet = tokio::time::sleep(QUIET);
+        tokio::pin!(quiet);
+        loop {
+            tokio::select! {
+                frame = known.frames.recv() => {
+                    // A room that lets go of its outlets has said why.
+                    let frame = frame?;
+                    timeout(PATIENCE, self.write(known, frame)).await.ok()?.ok()?;
+                }
+                message = self.socket.recv() => {
+                    asked = false;
+                    quiet.as_mut().reset(Instant::now() + QUIET);
+                    match message? {
+                        Ok(Message::Text(text)) => self.hear(known, rate, &text).await?,
+                        Ok(Message::Binary(_)) => return Some(malformed("messages are text, not bytes")),
+                        Ok(Message::Ping(_) | Message::Pong(_)) => {}
+                        Ok(Message::Close(_)) => return None,
+                        Err(error) => return too_large(&error),
+                    }
+                }
+                () = &mut quiet => {
+                    if asked {
+                        return None;
+                    }
+                    let ping = self.socket.send(Message::Ping(axum::body::Bytes::new()));
+                    timeout(PATIENCE, ping).await.ok()?.ok()?;
+                    asked = true;
+                    quiet.as_mut().reset(Instant::now() + PATIENCE);
+                }
+            }
+        }
+    }
+
+    /// Hands a message on, or refuses it at once; nothing when the connection is over.
+    async fn hear(&mut self, known: &Known, rate: &MessageRate, text: &str) -> Option<()> {
+        let message = rate.check().and_then(|()| read(text));
+        let problem = match message {
+            Ok(message) => return known.room.send(Msg::From(known.id, message)).await.ok(),
+            Err(problem) => problem,
+        };
+        self.lobby.metrics.refused(problem.code);
+        let refused = json(&ToClient::Refused { ticket: ticket_in(text), problem });
+        timeout(PATIENCE, self.socket.send(Message::Text(refused))).await.ok()?.ok()
+    }
+
+    /// Writes a frame and all that waits behind it, then asks for everything if some were missed.
+    async fn write(&mut self, known: &mut Known, frame: Utf8Bytes) -> Result<(), axum::Error> {
+        self.socket.feed(Message::Text(frame)).await?;
+        while let Ok(frame) = known.frames.try_recv() {
+            self.socket.feed(Message::Text(frame)).await?;
+        }
+        self.socket.flush().await?;
+        if known.behind.load(Ordering::Acquire) && known.frames.is_empty() {
+            known.behind.store(false, Ordering::Release);
+            let _ = known.room.send(Msg::Resync(known.id)).await;
+        }
+        Ok(())
+    }
+
+    async fn close(&mut self, problem: Problem, again: bool) {
+        let reason = Utf8Bytes::from(problem.code.name());
+        let text = json(&ToClient::Closing { problem, again });
+        let close = async {
+            let _ = self.socket.send(Message::Text(text)).await;
+            let _ = self.socket.send(Message::Close(Some(CloseFrame { code: 1000, reason }))).await;
+        };
+        let _ = timeout(PATIENCE, close).await;
+    }
+}
+
+fn json(message: &ToClient) -> Utf8Bytes {
+    serde_json::to_string(message).expect("a message has a JSON form").into()
+}
+
+fn malformed(sentence: &str) -> Problem {
+    Problem::new(Code::Malformed, sentence)
+}
+
+fn read(text: &str) -> Result<ToServer, Problem> {
+    serde_json::from_str(text)
+        .map_err(|error| malformed(&format!("this cannot be read: {}", short(&error.to_string()))))
+}
+
+/// The ticket of a message that is refused unread, so that its sender knows which it was.
+fn ticket_in(text: &str) -> Option<String> {
+    #[derive(serde::Deserialize)]
+    struct Ticketed {
+        ticket: String,
+    }
+    let ticketed: Ticketed = serde_json::from_str(text).ok()?;
+    Some(ticketed.ticket.chars().take(40).collect())
+}
+
+fn too_large(error: &axum::Error) -> Option<Problem> {
+    let too_long = error.to_string().to_lowercase().contains("too long");
+    too_long.then(|| Problem::new(Code::TooLarge, format!("a message is at most {MAX_FRAME} bytes long")))
+}

@@ -1,0 +1,92 @@
+//! What a socket hears, over plain HTTP: one message a line, for bots and scripts.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use axum::body::{Body, Bytes};
+use axum::extract::ws::Utf8Bytes;
+use axum::extract::{Path, Query, State};
+use axum::http::header;
+use axum::response::IntoResponse;
+use bivouac_engine::Seq;
+use futures_util::stream::unfold;
+use serde::Deserialize;
+use tokio::sync::mpsc;
+use utoipa::IntoParams;
+
+use crate::address::ClientAddress;
+use crate::http::Bearer;
+use crate::limits::SocketPermit;
+use crate::lobby::Lobby;
+use crate::refusal::Refusal;
+use crate::room::{ConnId, Msg, Outlet};
+
+/// How many lines wait for a slow reader.
+const WAITING: usize = 32;
+
+#[derive(Debug, Deserialize, IntoParams)]
+pub(crate) struct Since {
+    /// The latest step I have.
+    #[serde(default)]
+    since: Option<u64>,
+}
+
+/// Everything that happens from now on, one message a line.
+#[utoipa::path(get, path = "/tables/{table}/stream", params(Since), responses(
+    (status = 200, content_type = "application/x-ndjson", body = bivouac_protocol::ToClient)
+))]
+pub(crate) async fn stream(
+    State(lobby): State<Arc<Lobby>>,
+    Path(table): Path<String>,
+    Query(Since { since }): Query<Since>,
+    ClientAddress(address): ClientAddress,
+    bearer: Bearer,
+) -> Result<impl IntoResponse, Refusal> {
+    let permit = lobby.limits.socket(address)?;
+    let (outlet, frames, behind) = Outlet::new(WAITING);
+    let (who, since) = (bearer.hash(), since.map(Seq));
+    let connect = |reply| Msg::Connect { who, since, outlet: outlet.clone(), reply };
+    let (id, room) = lobby.say(&table, connect).await?;
+    lobby.metrics.sockets.increment(1.0);
+    let lines = Lines { lobby, id, room, frames, behind, _permit: permit };
+    let body = Body::from_stream(unfold(lines, |mut lines| async move {
+        let line = lines.next().await?;
+        Some((Ok::<Bytes, Infallible>(line), lines))
+    }));
+    Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], body))
+}
+
+struct Lines {
+    lobby: Arc<Lobby>,
+    id: ConnId,
+    room: mpsc::Sender<Msg>,
+    frames: mpsc::Receiver<Utf8Bytes>,
+    behind: Arc<AtomicBool>,
+    _permit: SocketPermit,
+}
+
+impl Lines {
+    async fn next(&mut self) -> Option<Bytes> {
+        if self.behind.load(Ordering::Acquire) && self.frames.is_empty() {
+            self.behind.store(false, Ordering::Release);
+            self.room.send(Msg::Resync(self.id)).await.ok()?;
+        }
+        let frame = self.frames.recv().await?;
+        let mut line = Vec::with_capacity(frame.len() + 1);
+        line.extend_from_slice(frame.as_bytes());
+        line.push(b'\n');
+        Some(line.into())
+    }
+}
+
+/// Whoever stops reading is gone.
+impl Drop for Lines {
+    fn drop(&mut self) {
+        self.lobby.metrics.sockets.decrement(1.0);
+        if let Err(mpsc::error::TrySendError::Full(message)) = self.room.try_send(Msg::Disconnect(self.id)) {
+            let room = self.room.clone();
+            tokio::spawn(async move { room.send(message).await });
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! Opening a data directory: the lock, the schema, the connections.
+
+use std::fs::{DirBuilder, File, OpenOptions, TryLockError};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rusqlite::config::DbConfig;
+use rusqlite::{Connection, OpenFlags};
+
+/// The database inside a data directory.
+const DATABASE: &str = "bivouac.sqlite";
+/// Whoever has this file locked may write to the database.
+const LOCK: &str = "bivouac.lock";
+/// How long a connection waits for another one.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Why a data directory cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// Another program has it.
+    #[error(
+        "the data directory {} is in use by another running bivouac: stop that one first, or choose another \
+         directory",
+        .0.display()
+    )]
+    InUse(PathBuf),
+    /// It was written by a newer program.
+    #[error(
+        "the data directory {} was written by a newer version of this program (its schema is {found}, and this \
+         version knows {known}): nothing was changed; use the newer version",
+        .dir.display()
+    )]
+    Newer {
+        /// Which directory.
+        dir: PathBuf,
+        /// The schema it has.
+        found: u32,
+        /// The newest schema that is known.
+        known: u32,
+    },
+    /// It was written by an older program, and opening it to read does not change it.
+    #[error(
+        "the data directory {} was written by an older version of this program (its schema is {found}, and \
+         this version reads {known}): start the server once to bring it up to date",
+        .dir.display()
+    )]
+    Older {
+        /// Which directory.
+        dir: PathBuf,
+        /// The schema it has.
+        found: u32,
+        /// The schema that is needed.
+        known: u32,
+    },
+    /// There are no tables in it.
+    #[error("there are no tables in {}: no file {DATABASE} is there", .0.display())]
+    NotThere(PathBuf),
+    /// It cannot be made, read or written.
+    #[error("the data directory {} cannot be used: {because}", .dir.display())]
+    Broken {
+        /// Which directory.
+        dir: PathBuf,
+        /// Why.
+        because: String,
+    },
+}
+
+/// The migrations, compiled in.
+mod schema {
+    refinery::embed_migrations!("migrations");
+
+    pub(super) use migrations::runner;
+}
+
+/// The newest schema that is known.
+fn known() -> u32 {
+    let versions = schema::runner().get_migrations().iter().map(|migration| migration.version()).max();
+    versions.and_then(|version| u32::try_from(version).ok()).unwrap_or(0)
+}
+
+/// What is needed to write.
+pub(super) struct Opened {
+    pub(super) writer: Connection,
+    pub(super) readers: Vec<Connection>,
+    /// Held for as long as the store is open.
+    pub(super) lock: File,
+}
+
+/// Opens a directory to write, and makes what is missing.
+pub(super) fn write(dir: &Path, readers: usize) -> Result<Opened, OpenError> {
+    let failed = |because: String| OpenError::Broken { dir: dir.to_owned(), because };
+    make(dir).map_err(|error| failed(error.to_string()))?;
+    let options = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(dir.join(LOCK));
+    let lock = options.map_err(|error| failed(error.to_string()))?;
+    match lock.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => return Err(OpenError::InUse(dir.to_owned())),
+        Err(TryLockError::Error(error)) => return Err(failed(error.to_string())),
+    }
+
+    let told = |error: rusqlite::Error| failed(error.to_string());
+    let file = dir.join(DATABASE);
+    let known = known();
+    // Looked at first through a connection that changes nothing, not even by closing.
+    let found = match is_empty(&file) {
+        true => 0,
+        false => version(&still(&file).map_err(told)?).map_err(told)?,
+    };
+    if found > known {
+        return Err(OpenError::Newer { dir: dir.to_owned(), found, known });
+    }
+    let mut writer = writer(&file).map_err(told)?;
+    if found < known {
+        // Grouped: a migration and the note that it was made are one transaction.
+        let migrated = schema::runner().set_grouped(true).run(&mut writer);
+        migrated.map_err(|error| failed(error.to_string()))?;
+    }
+    let readers = (0..readers.max(1)).map(|_| beside(&file)).collect::<Result<_, _>>().map_err(told)?;
+    Ok(Opened { writer, readers, lock })
+}
+
+/// Opens a directory to read, beside a server or without one, and makes nothing.
+/// The lock, if there is one, keeps a server from starting meanwhile.
+pub(super) fn read(dir: &Path) -> Result<(Connection, Option<File>), OpenError> {
+    let file = dir.join(DATABASE);
+    if is_empty(&file) {
+        return Err(OpenError::NotThere(dir.to_owned()));
+    }
+    let failed = |because: String| OpenError::Broken { dir: dir.to_owned(), because };
+    let told = |error: rusqlite::Error| failed(error.to_string());
+    let lock = File::open(dir.join(LOCK)).ok();
+    let (connection, lock) = match lock.as_ref().map(File::try_lock_shared) {
+        Some(Err(TryLockError::WouldBlock)) => (beside(&file), None),
+        _ => (still(&file), lock),
+    };
+    let connection = connection.map_err(told)?;
+    let (found, known) = (version(&connection).map_err(told)?, known());
+    match found {
+        0 => Err(OpenError::NotThere(dir.to_owned())),
+        found if found > known => Err(OpenError::Newer { dir: dir.to_owned(), found, known }),
+        found if found < known => Err(OpenError::Older { dir: dir.to_owned(), found, known }),
+        _ => Ok((connection, lock)),
+    }
+}
+
+/// Makes the directory for its owner alone, since secrets and running games are in it.
+fn make(dir: &Path) -> std::io::Result<()> {
+    #[cfg(unix)]
+    let missing: Vec<&Path> = dir.ancestors().take_while(|path| !path.exists()).collect();
+    let mut builder = DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(dir)?;
+    // A directory is there after a power cut when the one around it has reached the disk.
+    #[cfg(unix)]
+    for parent in missing.iter().filter_map(|path| path.parent()) {
+        let parent = if parent.as_os_str().is_empty() { Path::new(".") } else { parent };
+        File::open(parent)?.sync_all()?;
+    }
+    Ok(())
+}
+
+fn is_empty(file: &Path) -> bool {
+    file.metadata().map_or(true, |found| found.len() == 0)
+}
+
+/// The schema of a database; 0 if it has none yet.
+fn version(db: &Connection) -> rusqlite::Result<u32> {
+    let history = "select 1 from sqlite_schema where name = 'refinery_schema_history'";
+    if !db.prepare(history)?.exists([])? {
+        return Ok(0);
+    }
+    db.query_row("select coalesce(max(version), 0) from refinery_schema_history", [], |row| row.get(0))
+}
+
+fn writer(file: &Path) -> rusqlite::Result<Connection> {
+    let flags =
+        OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let db = Connection::open_with_flags(file, flags)?;
+    db.busy_timeout(PATIENCE)?;
+    db.set_prepared_statement_cache_capacity(64);
+    // Full: a commit waits until the disk has it, so that a power cut takes nothing that was answered.
+    db.execute_batch(
+        "pragma journal_mode = wal;
+         pragma synchronous = full;
+         pragma foreign_keys = on;
+         pragma wal_autocheckpoint = 4000;
+         pragma journal_size_limit = 67108864;
+         pragma cache_size = -16384;",
+    )?;
+    Ok(db)
+}
+
+/// A connection that reads while another one writes.
+fn beside(file: &Path) -> rusqlite::Result<Connection> {
+    reader(file, "")
+}
+
+/// A connection that reads while nobody writes, and leaves every file as it is.
+fn still(file: &Path) -> rusqlite::Result<Connection> {
+    let mut log = file.as_os_str().to_owned();
+    log.push("-wal");
+    if is_empty(Path::new(&log)) {
+        return reader(file, "?immutable=1");
+    }
+    // A server was killed and left its write-ahead log. Without locks and in exclusive mode SQLite
+    // reads it into memory and needs no file beside it.
+    let db = reader(file, if cfg!(windows) { "?vfs=win32-none" } else { "?vfs=unix-none" })?;
+    db.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
+    db.execute_batch("pragma locking_mode = exclusive")?;
+    Ok(db)
+}
+
+fn reader(file: &Path, query: &str) -> rusqlite::Result<Connection> {
+    let flags =
+        OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX | OpenFlags::SQLITE_OPEN_URI;
+    let db = Connection::open_with_flags(address(file) + query, flags)?;
+    db.busy_timeout(PATIENCE)?;
+    db.set_prepared_statement_cache_capacity(32);
+    Ok(db)
+}
+
+/// The file as SQLite's kind of URI, whatever its name contains.
+fn address(file: &Path) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/._-~".contains(&byte);
+    let mut address = "file:".to_owned();
+    for byte in file.as_os_str().as_encoded_bytes() {
+        match byte {
+            byte if plain(*byte) => address.push(char::from(*byte)),
+            byte => address.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    address
+}

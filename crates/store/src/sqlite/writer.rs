@@ -1,0 +1,160 @@
+//! The writer: one thread owns the connection that writes. It takes all that waits into one
+//! transaction, waits once for the disk, and only then answers everybody.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::time::Instant;
+
+use rusqlite::{Connection, TransactionBehavior};
+
+use super::apply;
+use super::fault::{Fault, told_by_disk};
+use super::queue::{Batch, Change, Job, Queue};
+use crate::error::StoreError;
+use crate::stats::Counters;
+use crate::table::TableId;
+
+/// The most writes in one transaction, and about the most bytes.
+const GROUP: (usize, usize) = (4096, 16 << 20);
+
+pub(super) struct Writer {
+    pub(super) db: Connection,
+    pub(super) dir: PathBuf,
+    pub(super) shared: Arc<Shared>,
+    /// The limit that is in force.
+    pub(super) max_pages: u32,
+}
+
+/// What the writer and its store have in common.
+pub(super) struct Shared {
+    pub(super) queue: Queue,
+    pub(super) counters: Counters,
+    /// How large the database may become.
+    pub(super) max_pages: AtomicU32,
+}
+
+type Outcome = Result<TableId, StoreError>;
+
+impl Writer {
+    /// Works until the queue is closed and empty, then puts everything into the one file.
+    pub(super) fn run(mut self) {
+        // However this thread ends, nobody is left waiting.
+        let _end = Abandon(Arc::clone(&self.shared));
+        while let Some(Batch { jobs, probes }) = self.shared.queue.take(GROUP.0, GROUP.1) {
+            let kept = !jobs.is_empty() && self.group(jobs);
+            if !probes.is_empty() {
+                let answer = if kept { Ok(()) } else { self.probe() };
+                for probe in probes {
+                    // Whoever asked may have stopped waiting.
+                    let _ = probe.send(answer.clone());
+                }
+            }
+        }
+        // If it fails, the log beside the file holds everything and is read at the next start.
+        let _ = self.db.query_row("pragma wal_checkpoint(truncate)", [], |_| Ok(()));
+    }
+
+    /// Keeps a group and answers it. Whether it was kept, apart from those that cannot be.
+    fn group(&mut self, jobs: Vec<Job>) -> bool {
+        let outcomes = match self.together(&jobs) {
+            Err(Fault::Guilty(_)) => self.one_by_one(&jobs),
+            outcomes => outcomes,
+        };
+        let error = match outcomes {
+            Ok(outcomes) => {
+                let failed = outcomes.iter().filter(|outcome| outcome.is_err()).count();
+                self.shared.counters.failed(failed as u64);
+                for (job, outcome) in jobs.into_iter().zip(outcomes) {
+                    job.answer(outcome);
+                }
+                return true;
+            }
+            Err(Fault::Guilty(error)) => error,
+            Err(Fault::Failed(error)) => told_by_disk(&error, &self.dir),
+        };
+        self.shared.counters.failed(jobs.len() as u64);
+        for job in jobs {
+            job.answer(Err(error.clone()));
+        }
+        false
+    }
+
+    /// All in one transaction, or none of them.
+    fn together(&mut self, jobs: &[Job]) -> Result<Vec<Outcome>, Fault> {
+        self.limit()?;
+        let group = self.db.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let mut outcomes = Vec::with_capacity(jobs.len());
+        for job in jobs {
+            outcomes.push(Ok(job.change.apply(&group)?));
+        }
+        let began = Instant::now();
+        group.commit()?;
+        self.shared.counters.kept(jobs.len() as u64, began.elapsed());
+        Ok(outcomes)
+    }
+
+    /// All in one transaction, without those that cannot be kept. It costs more than
+    /// [`together`](Writer::together), and is needed seldom.
+    fn one_by_one(&mut self, jobs: &[Job]) -> Result<Vec<Outcome>, Fault> {
+        let mut group = self.db.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let mut outcomes = Vec::with_capacity(jobs.len());
+        for job in jobs {
+            let alone = group.savepoint()?;
+            outcomes.push(match job.change.apply(&alone) {
+                Ok(table) => {
+                    alone.commit()?;
+                    Ok(table)
+                }
+                Err(Fault::Guilty(error)) => {
+                    alone.finish()?;
+                    Err(error)
+                }
+                Err(failed) => return Err(failed),
+            });
+        }
+        let began = Instant::now();
+        group.commit()?;
+        let kept = outcomes.iter().filter(|outcome| outcome.is_ok()).count();
+        self.shared.counters.kept(kept as u64, began.elapsed());
+        Ok(outcomes)
+    }
+
+    /// Whether something could be written now.
+    fn probe(&mut self) -> Result<(), StoreError> {
+        let tried = self.limit().and_then(|()| {
+            let group = self.db.transaction_with_behavior(TransactionBehavior::Immediate)?;
+            apply::probe(&group)?;
+            group.commit()
+        });
+        tried.map_err(|error| told_by_disk(&error, &self.dir))
+    }
+
+    /// Brings the limit on the size into force, if it has changed.
+    fn limit(&mut self) -> rusqlite::Result<()> {
+        let wanted = self.shared.max_pages.load(Relaxed);
+        if wanted != self.max_pages {
+            apply::max_pages(&self.db, wanted)?;
+            self.max_pages = wanted;
+        }
+        Ok(())
+    }
+}
+
+impl Change {
+    fn apply(&self, db: &Connection) -> Result<TableId, Fault> {
+        match self {
+            Change::Create(table) => apply::create(db, table),
+            Change::Write(table, write) => apply::write(db, *table, write).map(|()| *table),
+            Change::Delete(table) => apply::delete(db, *table).map(|()| *table),
+        }
+    }
+}
+
+struct Abandon(Arc<Shared>);
+
+impl Drop for Abandon {
+    fn drop(&mut self) {
+        self.0.queue.abandon();
+    }
+}
