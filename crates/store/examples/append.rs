@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release -p bivouac-store --example append -- DIR` measures on the disk of `DIR`:
 //! what one wait for the disk costs, bare inserts in one transaction as the limit, and the store
-//! with more and more writes under way at once.
+//! with more and more writes under way at once, or with one every millisecond.
 
 use std::collections::VecDeque;
 use std::fs::File;
@@ -10,7 +10,7 @@ use std::io::{Seek as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use bivouac_store::{Answer, NewEntry, NewTable, Settings, Sqlite, Store, TableId, Write};
+use bivouac_store::{Answer, NewEntry, NewTable, Settings, Sqlite, Stats, Store, TableId, Write};
 use rusqlite::{Connection, params};
 
 type Failed = Box<dyn std::error::Error>;
@@ -23,6 +23,8 @@ const LINE: usize = 180;
 const BARE: i64 = 300_000;
 /// As long is each measurement, about.
 const LONG: Duration = Duration::from_secs(4);
+/// The time between two steps, where it is given.
+const PACE: Duration = Duration::from_millis(1);
 
 fn main() -> Result<(), Failed> {
     let dir = PathBuf::from(std::env::args_os().nth(1).ok_or("usage: append DIR")?);
@@ -32,9 +34,9 @@ fn main() -> Result<(), Failed> {
     println!("bare inserts in one transaction: {bare:.0}/s");
     println!("under way  appends/s  of bare  mean group  mean commit  answer p50      p99      max");
     for window in [1, 10, 100, 1_000] {
-        measure(dir.path(), window, bare)?;
+        unpaced(dir.path(), window, bare)?;
     }
-    Ok(())
+    paced(dir.path())
 }
 
 fn millis(time: Duration) -> f64 {
@@ -79,24 +81,48 @@ fn ticket(number: u64) -> String {
     format!("{number:022x}")
 }
 
-fn measure(dir: &Path, window: usize, bare: f64) -> Result<(), Failed> {
-    let store = Sqlite::open(&dir.join(format!("window-{window}")), Settings::default())?;
-    let new =
-        |number| NewTable { name: format!("t{number}"), code: format!("c{number}"), ..NewTable::default() };
-    let answers: Vec<Answer<TableId>> = (0..TABLES).map(|number| store.create(new(number))).collect();
-    let tables = answers.into_iter().map(Answer::wait).collect::<Result<Vec<_>, _>>()?;
+/// A store with tables of which each has one step appended in turn.
+struct Turns {
+    store: Sqlite,
+    tables: Vec<TableId>,
+    number: usize,
+}
 
-    let before = store.stats();
+impl Turns {
+    fn new(dir: &Path) -> Result<Turns, Failed> {
+        let store = Sqlite::open(dir, Settings::default())?;
+        let new = |number| NewTable {
+            name: format!("t{number}"),
+            code: format!("c{number}"),
+            ..NewTable::default()
+        };
+        let answers: Vec<Answer<TableId>> = (0..TABLES).map(|number| store.create(new(number))).collect();
+        let tables = answers.into_iter().map(Answer::wait).collect::<Result<Vec<_>, _>>()?;
+        Ok(Turns { store, tables, number: 0 })
+    }
+
+    fn append(&mut self) -> (Instant, Answer<()>) {
+        let (table, seq) = (self.tables[self.number % TABLES], (self.number / TABLES) as u64 + 1);
+        let ticket = Some(ticket(self.number as u64));
+        let entry = NewEntry { seq, line: "x".repeat(LINE), ticket };
+        let touched_at = Some(self.number as u64);
+        self.number += 1;
+        let write = Write { entries: vec![entry], touched_at, ..Write::default() };
+        (Instant::now(), self.store.write(table, write))
+    }
+}
+
+/// As fast as it goes, with so many writes under way at once.
+fn unpaced(dir: &Path, window: usize, bare: f64) -> Result<(), Failed> {
+    let mut turns = Turns::new(&dir.join(format!("window-{window}")))?;
+    let before = turns.store.stats();
     let mut waiting = VecDeque::new();
     let mut times = Vec::new();
     let began = Instant::now();
-    for number in 0.. {
+    loop {
         let more = began.elapsed() < LONG;
         if more {
-            let (table, seq) = (tables[number % TABLES], (number / TABLES) as u64 + 1);
-            let entry = NewEntry { seq, line: "x".repeat(LINE), ticket: Some(ticket(number as u64)) };
-            let write = Write { entries: vec![entry], touched_at: Some(number as u64), ..Write::default() };
-            waiting.push_back((Instant::now(), store.write(table, write)));
+            waiting.push_back(turns.append());
         }
         if waiting.len() >= window || !more {
             let Some((asked, answer)) = waiting.pop_front() else { break };
@@ -104,21 +130,43 @@ fn measure(dir: &Path, window: usize, bare: f64) -> Result<(), Failed> {
             times.push(asked.elapsed());
         }
     }
-    let took = began.elapsed();
-    times.sort();
+    let rate = times.len() as f64 / began.elapsed().as_secs_f64();
+    print!("{window:9}  {rate:9.0}  {:6.1}%", 100.0 * rate / bare);
+    report(&turns.store.stats(), &before, times);
+    Ok(())
+}
 
-    let after = store.stats();
+/// A step every millisecond: each of a thousand tables has one a second.
+fn paced(dir: &Path) -> Result<(), Failed> {
+    let mut turns = Turns::new(&dir.join("paced"))?;
+    let before = turns.store.stats();
+    let (sender, receiver) = std::sync::mpsc::channel::<(Instant, Answer<()>)>();
+    let answered = std::thread::spawn(move || {
+        let answers = receiver.into_iter();
+        answers.map(|(asked, answer)| answer.wait().map(|()| asked.elapsed())).collect::<Result<Vec<_>, _>>()
+    });
+    let began = Instant::now();
+    while began.elapsed() < 3 * LONG {
+        sender.send(turns.append())?;
+        std::thread::sleep((began + PACE * turns.number as u32).saturating_duration_since(Instant::now()));
+    }
+    drop(sender);
+    let times = answered.join().map_err(|_| "the thread that waits has panicked")??;
+    print!("    paced  {:9.0}         ", times.len() as f64 / began.elapsed().as_secs_f64());
+    report(&turns.store.stats(), &before, times);
+    Ok(())
+}
+
+fn report(after: &Stats, before: &Stats, mut times: Vec<Duration>) {
+    times.sort();
     let groups = (after.groups - before.groups).max(1);
-    let rate = times.len() as f64 / took.as_secs_f64();
     let commit = Duration::from_nanos((after.commit_nanos - before.commit_nanos) / groups);
     println!(
-        "{window:9}  {rate:9.0}  {:6.1}%  {:10.1}  {:8.2} ms  {:7.2} ms {:5.2} ms {:5.2} ms",
-        100.0 * rate / bare,
+        "  {:10.1}  {:8.2} ms  {:7.2} ms {:5.2} ms {:5.2} ms",
         times.len() as f64 / groups as f64,
         millis(commit),
         millis(times[times.len() / 2]),
         millis(times[times.len() * 99 / 100]),
         millis(times[times.len() - 1]),
     );
-    Ok(())
 }

@@ -15,7 +15,7 @@ pub type Rows<'a> = Box<dyn Iterator<Item = Result<Row, StoreError>> + Send + 'a
 /// The functions that give an [`Answer`] write. They return at once and take effect in the order of
 /// the calls; the answer says `Ok` only when the write is kept for good. A write is applied wholly or
 /// not at all. An answer of [`Broken`](StoreError::Broken) or [`Closed`](StoreError::Closed) may
-/// leave open whether the write was kept: read again before going on.
+/// leave open whether the write was kept: read again before going on. After any other error it was not.
 ///
 /// All others read, see every write that was answered before the call, and block while they do.
 pub trait Store: Send + Sync + Debug + 'static {

@@ -4,6 +4,7 @@ use std::io::{ErrorKind, Write as _};
 use std::path::Path;
 
 use rusqlite::ErrorCode;
+use rusqlite::ffi::SQLITE_IOERR_FSYNC;
 
 use crate::error::StoreError;
 
@@ -46,10 +47,15 @@ pub(super) fn told(error: &rusqlite::Error) -> StoreError {
 }
 
 /// Like [`told`], and looks whether the disk that fails is only full: SQLite knows a full disk, but
-/// takes a full quota and a limit on the size of files for failures.
+/// takes a full quota for a failure.
+///
+/// Not so when waiting for the disk fails: then the write may be there after all, and whoever hears
+/// that the disk is full may trust that it is not.
 pub(super) fn told_by_disk(error: &rusqlite::Error, dir: &Path) -> StoreError {
-    let failing =
-        matches!(error.sqlite_error_code(), Some(ErrorCode::SystemIoFailure | ErrorCode::CannotOpen));
+    let failing = error.sqlite_error().is_some_and(|error| {
+        matches!(error.code, ErrorCode::SystemIoFailure | ErrorCode::CannotOpen)
+            && error.extended_code != SQLITE_IOERR_FSYNC
+    });
     if failing && has_no_room(dir) { StoreError::Full } else { told(error) }
 }
 
@@ -61,7 +67,5 @@ fn has_no_room(dir: &Path) -> bool {
     });
     // Left behind it would do no harm, and the next look overwrites it.
     let _ = std::fs::remove_file(&path);
-    tried.is_err_and(|error| {
-        matches!(error.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge)
-    })
+    tried.is_err_and(|error| matches!(error.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded))
 }
