@@ -1,0 +1,29 @@
+/// What is read out to those who do not look at the screen. Anything may speak with `say`;
+/// `LiveLog.svelte`, placed once on the page, is where it is heard.
+
+export type Said = { id: number; text: string };
+
+/** How many sentences stay in the page; a reader may still be busy with the ones before. */
+const KEPT = 12;
+
+export class Voice {
+  #next = 0;
+  /** Read when the reader pauses. */
+  polite = $state.raw<readonly Said[]>([]);
+  /** Read at once: a gong, a deadline, a lost connection. */
+  urgent = $state.raw<readonly Said[]>([]);
+
+  say(text: string, how: 'polite' | 'urgent' = 'polite'): void {
+    const said = { id: this.#next++, text };
+    if (how === 'urgent') this.urgent = [...this.urgent, said].slice(-KEPT);
+    else this.polite = [...this.polite, said].slice(-KEPT);
+  }
+}
+
+/** The one voice of this page. */
+export const voice = new Voice();
+
+/** Reads a sentence out: politely, or at once. */
+export function say(text: string, how: 'polite' | 'urgent' = 'polite'): void {
+  voice.say(text, how);
+}

@@ -1,0 +1,33 @@
+/// Short notices that go by themselves. Whatever matters for longer belongs in the page.
+import { say } from '../a11y/say.svelte';
+
+export type Toast = { id: number; text: string; kind: 'plain' | 'good' | 'bad' };
+
+/** How long a notice stays; one that is read slowly may be longer. */
+const STAYS_MS = 6000;
+const MOST = 3;
+
+export class Toasts {
+  #next = 0;
+  shown = $state.raw<readonly Toast[]>([]);
+
+  /** Shows a notice and reads it out. */
+  tell(text: string, kind: Toast['kind'] = 'plain'): void {
+    const toast = { id: this.#next++, text, kind };
+    this.shown = [...this.shown, toast].slice(-MOST);
+    say(text, kind === 'bad' ? 'urgent' : 'polite');
+    setTimeout(() => this.dismiss(toast.id), STAYS_MS + 40 * text.length);
+  }
+
+  dismiss(id: number): void {
+    this.shown = this.shown.filter((toast) => toast.id !== id);
+  }
+}
+
+/** The notices of this page. */
+export const toasts = new Toasts();
+
+/** Shows a notice and reads it out. */
+export function tell(text: string, kind: Toast['kind'] = 'plain'): void {
+  toasts.tell(text, kind);
+}

@@ -1,0 +1,45 @@
+/// The games as the page knows them: everything under `games/<key>/`. A game without a folder is
+/// still on the shelf, in a plain box, and is played by its list of actions.
+import type { Component } from 'svelte';
+
+import type { IconName } from './design/icons';
+
+/** What `games/<key>/index.ts` may say about a game; all of it is optional. */
+export type GameWords = {
+  /** The icon of an event in the story, by its kind. */
+  icons?: Readonly<Record<string, IconName>>;
+  /** The colour of the box's sides, as CSS understands it. */
+  box?: string;
+  /** The wood, felt or stone that its board lies on, as CSS understands it. */
+  felt?: string;
+};
+
+type File<Props extends Record<string, unknown>> = { default: Component<Props> };
+
+const covers = import.meta.glob<File<Record<string, never>>>('../games/*/Cover.svelte');
+// Each game's board has props of its own kind; whoever mounts it hands it that game's view.
+const boards = import.meta.glob<File<Record<string, unknown>>>('../games/*/Board.svelte');
+const words = import.meta.glob<{ default: GameWords }>('../games/*/index.ts');
+
+async function fetched<T>(
+  files: Record<string, () => Promise<{ default: T }>>,
+  path: string,
+): Promise<T | undefined> {
+  const file = files[path];
+  return file ? (await file()).default : undefined;
+}
+
+/** The picture on the box, if the game has one. */
+export function coverOf(key: string): Promise<Component<Record<string, never>> | undefined> {
+  return fetched(covers, `../games/${key}/Cover.svelte`);
+}
+
+/** The board, if the game has one. */
+export function boardOf(key: string): Promise<Component<Record<string, unknown>> | undefined> {
+  return fetched(boards, `../games/${key}/Board.svelte`);
+}
+
+/** What the page says and shows about a game besides. */
+export async function wordsOf(key: string): Promise<GameWords> {
+  return (await fetched(words, `../games/${key}/index.ts`)) ?? {};
+}

@@ -1,0 +1,48 @@
+/// How one view becomes the next. The old view is left as it is, so that whatever did not change
+/// stays the very same object and need not be drawn again.
+import type { Patch } from '../wire/Patch';
+import type { PatchStep } from '../wire/PatchStep';
+
+/** The change does not fit what is there: whoever has it must ask for a whole view. */
+export class Misfit extends Error {
+  override readonly name = 'Misfit';
+}
+
+/** The view after a patch. */
+export function patched(view: unknown, patch: Patch): unknown {
+  return patch.reduce(changed, view);
+}
+
+function changed(value: unknown, step: PatchStep): unknown {
+  return replaced(value, step.at, 0, step);
+}
+
+function replaced(value: unknown, at: PatchStep['at'], depth: number, step: PatchStep): unknown {
+  const goes = !('to' in step);
+  if (depth === at.length) {
+    if (goes) throw new Misfit('the whole view cannot be taken away');
+    return step.to;
+  }
+  const key = at[depth];
+  const last = depth === at.length - 1;
+  if (Array.isArray(value) && typeof key === 'number') {
+    if (!(key in value) || (last && goes)) throw new Misfit(`there is no place ${key} to change`);
+    const copy: unknown[] = [...value];
+    copy[key] = replaced(value[key], at, depth + 1, step);
+    return copy;
+  }
+  if (isRecord(value) && typeof key === 'string') {
+    const there = Object.hasOwn(value, key);
+    if (last && goes) {
+      if (!there) throw new Misfit(`there is no ${key} to take away`);
+      return Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
+    }
+    if (!last && !there) throw new Misfit(`there is no ${key} to change`);
+    return { ...value, [key]: replaced(value[key], at, depth + 1, step) };
+  }
+  throw new Misfit('the way leads nowhere');
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,266 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { Line, type Reply, type Ticketed } from './socket';
+import { aProblem, aTableMessage } from './table.fake';
+import { FakeWorld } from './world.fake';
+import type { ToClient } from '../wire/ToClient';
+
+let world: FakeWorld;
+let heard: ToClient[];
+let since: number | undefined;
+const late = vi.fn<(message: Ticketed, reply: Reply) => void>();
+
+beforeEach(() => {
+  world = new FakeWorld();
+  heard = [];
+  since = undefined;
+});
+
+function aLine(): Line {
+  const line = new Line(world, {
+    hello: () => ({ token: 'key', since }),
+    heard: (message) => heard.push(message),
+    changed: () => {},
+    late,
+  });
+  line.start();
+  return line;
+}
+
+/** A line whose server has greeted it. */
+function aLiveLine(): Line {
+  const line = aLine();
+  greet();
+  return line;
+}
+
+function greet(): void {
+  world.socket.open();
+  world.socket.say(aTableMessage());
+}
+
+const roll = { kind: 'act', seat: 1, action: 'roll' } as const;
+
+describe('connecting', () => {
+  test('the first message says who I am, and nothing else is sent before the answer', () => {
+    const line = aLine();
+    void line.ask(roll);
+    world.socket.open();
+    expect(world.socket.sent).toEqual([{ kind: 'hello', protocol: 1, token: 'key' }]);
+    expect(line.state.kind).toBe('joining');
+    world.socket.say(aTableMessage());
+    expect(line.state.kind).toBe('live');
+    expect(world.socket.of('act')).toEqual([{ ...roll, ticket: 'ticket-1' }]);
+    expect(heard.map(({ kind }) => kind)).toEqual(['table']);
+  });
+
+  test('after a loss it says what it has', () => {
+    aLiveLine();
+    since = 7;
+    world.socket.end();
+    world.pass(500);
+    world.socket.open();
+    expect(world.socket.of('hello')).toEqual([{ kind: 'hello', protocol: 1, token: 'key', since: 7 }]);
+  });
+
+  test('pauses grow to fifteen seconds and are shorter by chance', () => {
+    const line = aLine();
+    const pauses: number[] = [];
+    for (let tries = 0; tries < 8; tries += 1) {
+      world.socket.end();
+      if (line.state.kind !== 'lost' || line.state.next === undefined) throw new Error('not lost');
+      pauses.push(line.state.next - world.now());
+      world.pass(line.state.next - world.now());
+      expect(world.sockets.length).toBe(tries + 2);
+    }
+    expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]);
+    world.luck = 0;
+    world.socket.end();
+    expect(line.state).toMatchObject({ kind: 'lost', since: 0, next: world.now() + 7500 });
+  });
+
+  test('a connection that lasted begins anew with the shortest pause, one that did not goes on', () => {
+    const line = aLiveLine();
+    world.socket.end();
+    world.pass(500);
+    greet();
+    world.socket.end();
+    expect(line.state).toMatchObject({ kind: 'lost', next: world.now() + 1000 });
+    world.pass(1000);
+    greet();
+    world.pass(5000);
+    world.socket.end();
+    expect(line.state).toMatchObject({ kind: 'lost', next: world.now() + 500 });
+  });
+
+  test('when the network is back there is no waiting', () => {
+    const line = aLiveLine();
+    world.socket.end();
+    line.wake();
+    expect(world.sockets.length).toBe(2);
+    line.wake();
+    expect(world.sockets.length).toBe(2);
+    greet();
+    expect(line.state.kind).toBe('live');
+  });
+
+  test('a server that never greets is given up', () => {
+    const line = aLine();
+    world.socket.open();
+    const first = world.socket;
+    world.pass(10_000);
+    expect(first.closed).toBe(true);
+    expect(line.state.kind).toBe('lost');
+    first.say(aTableMessage());
+    expect(line.state.kind).toBe('lost');
+  });
+
+  test('a server that says so is not called again, or only after the time it named', () => {
+    const line = aLiveLine();
+    world.socket.say({ kind: 'closing', problem: aProblem({ code: 'busy', wait_s: 4 }), again: true });
+    expect(line.state).toMatchObject({ kind: 'lost', next: 4000, problem: { code: 'busy' } });
+    world.pass(4000);
+    greet();
+    world.socket.say({ kind: 'closing', problem: aProblem({ code: 'unauthorised' }), again: false });
+    expect(line.state).toMatchObject({ kind: 'closed', problem: { code: 'unauthorised' } });
+    world.pass(60_000);
+    line.wake();
+    expect(world.sockets.length).toBe(2);
+  });
+
+  test('what cannot be read ends the connection, not the line', () => {
+    const line = aLiveLine();
+    world.socket.garble('{"kind":');
+    expect(line.state.kind).toBe('lost');
+    world.pass(500);
+    greet();
+    expect(line.state.kind).toBe('live');
+  });
+});
+
+describe('signs of life', () => {
+  test('an echo measures the way there and back', () => {
+    const line = aLiveLine();
+    const [echo] = world.socket.of('echo');
+    world.pass(42);
+    world.socket.say({ kind: 'echo', number: echo?.number ?? NaN });
+    expect(line.roundTrip).toBe(42);
+    expect(heard.some(({ kind }) => kind === 'echo')).toBe(false);
+  });
+
+  test('a network that has died without a word is found out', () => {
+    const line = aLiveLine();
+    world.socket.say({ kind: 'echo', number: 0 });
+    world.pass(15_000);
+    expect(world.socket.of('echo').length).toBe(2);
+    world.pass(9_999);
+    expect(line.state.kind).toBe('live');
+    world.pass(1);
+    expect(line.state.kind).toBe('lost');
+  });
+
+  test('anything that is heard is a sign of life', () => {
+    const line = aLiveLine();
+    world.pass(5_000);
+    world.socket.say(aTableMessage());
+    world.pass(9_000);
+    expect(line.state.kind).toBe('live');
+  });
+
+  test('a browser that says the network is gone is believed only if the server is silent too', () => {
+    const line = aLiveLine();
+    line.doubt();
+    world.socket.say({ kind: 'echo', number: 0 });
+    world.pass(3_000);
+    expect(line.state.kind).toBe('live');
+    line.doubt();
+    world.pass(3_000);
+    expect(line.state.kind).toBe('lost');
+  });
+});
+
+describe('what is not answered', () => {
+  test('is sent again after a loss, under the same ticket, and answered once', async () => {
+    const line = aLiveLine();
+    const reply = line.ask(roll);
+    expect(world.socket.of('act')).toEqual([{ ...roll, ticket: 'ticket-1' }]);
+    world.socket.end();
+    expect(line.waiting).toEqual([{ message: { ...roll, ticket: 'ticket-1' }, sent: true }]);
+    world.pass(500);
+    greet();
+    expect(world.socket.of('act')).toEqual([{ ...roll, ticket: 'ticket-1', again: true }]);
+    world.socket.say({ kind: 'accepted', ticket: 'ticket-1', seq: 3 });
+    world.socket.say({ kind: 'accepted', ticket: 'ticket-1', seq: 3 });
+    expect(await reply).toEqual({ kind: 'accepted', seq: 3, waits: false });
+    expect(line.waiting).toEqual([]);
+    world.socket.end();
+    world.pass(1000);
+    greet();
+    expect(world.sockets.length).toBe(3);
+    expect(world.socket.of('act')).toEqual([]);
+  });
+
+  test('is kept over a new load of the page, but questions are not', () => {
+    const line = aLiveLine();
+    void line.ask(roll);
+    void line.ask({ kind: 'ask', question: { kind: 'why_not', seat: 1, action: 'hold' } });
+    void line.ask({ kind: 'pause' });
+    expect(world.stored).toEqual([{ ...roll, ticket: 'ticket-1' }]);
+
+    const stored = world.stored;
+    world = new FakeWorld();
+    world.stored = stored;
+    const next = aLiveLine();
+    expect(world.socket.of('act')).toEqual([{ ...roll, ticket: 'ticket-1', again: true }]);
+    const problem = aProblem();
+    world.socket.say({ kind: 'refused', ticket: 'ticket-1', problem });
+    expect(late).toHaveBeenCalledWith({ ...roll, ticket: 'ticket-1' }, { kind: 'refused', problem });
+    expect(next.waiting).toEqual([]);
+    expect(world.stored).toEqual([]);
+  });
+
+  test('is taken away only if it was never sent', async () => {
+    const line = aLiveLine();
+    void line.ask(roll);
+    world.socket.end();
+    const kept = line.ask({ ...roll, action: 'hold' });
+    expect(line.drop('ticket-1')).toBe(false);
+    expect(line.drop('ticket-2')).toBe(true);
+    expect(await kept).toEqual({ kind: 'dropped' });
+    world.pass(500);
+    greet();
+    expect(world.socket.of('act').map(({ action }) => action)).toEqual(['roll']);
+  });
+
+  test('a refusal and an answer come back to who asked', async () => {
+    const line = aLiveLine();
+    const problem = aProblem();
+    const refused = line.ask(roll);
+    const answered = line.ask({ kind: 'ask', question: { kind: 'why_not', seat: 1, action: 'hold' } });
+    world.socket.say({ kind: 'answered', ticket: 'ticket-2', answer: { kind: 'allowed' } });
+    world.socket.say({ kind: 'refused', ticket: 'ticket-1', problem });
+    expect(await refused).toEqual({ kind: 'refused', problem });
+    expect(await answered).toEqual({ kind: 'answered', answer: { kind: 'allowed' } });
+  });
+
+  test('a server that is busy is asked again, but not for ever', async () => {
+    const line = aLiveLine();
+    const reply = line.ask(roll);
+    const problem = aProblem({ code: 'busy', wait_s: 2 });
+    for (let tries = 1; tries <= 5; tries += 1) {
+      expect(world.socket.of('act').length).toBe(tries);
+      world.socket.say({ kind: 'refused', ticket: 'ticket-1', problem });
+      world.pass(2000);
+    }
+    expect(await reply).toEqual({ kind: 'refused', problem });
+    expect(world.socket.of('act').length).toBe(5);
+  });
+
+  test('what needs no answer is sent only while somebody listens', () => {
+    const line = aLine();
+    expect(line.tell({ kind: 'again' })).toBe(false);
+    greet();
+    expect(line.tell({ kind: 'again' })).toBe(true);
+    expect(world.socket.of('again').length).toBe(1);
+  });
+});

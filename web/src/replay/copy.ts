@@ -1,0 +1,21 @@
+/// Putting something where it can be pasted.
+import { tell } from '../lib/design/toasts.svelte';
+
+/** Copies `text` and says so; whether the browser let us. */
+export async function copied(text: string, what: string): Promise<boolean> {
+  try {
+    // Without https there is no clipboard, except at home.
+    if (!navigator.clipboard) return false;
+    await navigator.clipboard.writeText(text);
+    tell(`Copied ${what}.`, 'good');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Copies `text` that also stands on the page, and says how it went. */
+export async function copy(text: string, what: string): Promise<void> {
+  if (await copied(text, what)) return;
+  tell(`This browser lets no page copy. Select ${what} and take it by hand.`, 'bad');
+}

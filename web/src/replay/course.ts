@@ -1,0 +1,122 @@
+/// The course of a game: how the points went, where it turned, and how lively it was.
+import type { GameWords } from '../lib/games';
+import type { Replay } from '../wire/Replay';
+import type { StepLine } from '../wire/StepLine';
+import { actorOf } from './lines';
+import { LONGEST_MS } from './pace';
+
+type ReadPoints = (view: unknown) => readonly number[] | undefined;
+
+/** What `games/<key>/index.ts` may say for the end and the replay, besides what the shelf needs. */
+export type CourseWords = GameWords & {
+  /** The points of each seat in a view, in seat order, from which the turning points are found. */
+  turningPoints?: ReadPoints;
+};
+
+/** How the seats stood after a step. */
+export type Standing = { seq: number; points: readonly number[] };
+
+export type Turning = {
+  seq: number;
+  seat: number;
+  /** Another seat went ahead; a seat gained more at once than ever else; one gained much; the end. */
+  kind: 'lead' | 'leap' | 'gain' | 'end';
+};
+
+/** The most turning points that are shown. */
+const MOST = 5;
+
+/** Where the game turned: the end, the greatest gain, the latest changes of the lead, and where there
+    are few of those, other large gains. */
+export function turnings(standings: readonly Standing[]): Turning[] {
+  const leads: Turning[] = [];
+  const gains: (Turning & { gain: number })[] = [];
+  let leader: number | undefined;
+  let before: Standing | undefined;
+  for (const standing of standings) {
+    const { seq, points } = standing;
+    const ahead = leaderOf(points);
+    if (ahead !== undefined && ahead !== leader) {
+      leads.push({ seq, seat: ahead, kind: 'lead' });
+      leader = ahead;
+    }
+    points.forEach((now, index) => {
+      const gain = now - (before?.points[index] ?? now);
+      if (gain > 0) gains.push({ seq, seat: index + 1, kind: 'gain', gain });
+    });
+    before = standing;
+  }
+  const [leap, ...others] = gains.sort((one, other) => other.gain - one.gain);
+  const last = standings.at(-1);
+  const winner = last && leaderOf(last.points);
+  const candidates: Turning[] = [
+    ...(last && winner !== undefined ? [{ seq: last.seq, seat: winner, kind: 'end' as const }] : []),
+    ...(leap ? [{ ...leap, kind: 'leap' as const }] : []),
+    ...leads.reverse(),
+    ...others,
+  ];
+  const chosen = new Map<number, Turning>();
+  for (const { seq, seat, kind } of candidates) {
+    if (chosen.size < MOST && !chosen.has(seq)) chosen.set(seq, { seq, seat, kind });
+  }
+  return [...chosen.values()].sort((one, other) => one.seq - other.seq);
+}
+
+/** The one seat with the most points; nobody while it is shared. */
+function leaderOf(points: readonly number[]): number | undefined {
+  const most = Math.max(...points);
+  const first = points.indexOf(most);
+  return first >= 0 && points.lastIndexOf(most) === first ? first + 1 : undefined;
+}
+
+/** Fetches how the seats stood. A long game is sampled: nobody sees more than a few hundred points. */
+export async function fetchStandings(
+  fetch: (asked: { from: number; count: number }) => Promise<Replay>,
+  read: ReadPoints,
+): Promise<Standing[]> {
+  const standings: Standing[] = [];
+  const take = ({ steps }: Replay) => {
+    for (const { step, view } of steps) {
+      const points = read(view);
+      if (points && points.length > 0) standings.push({ seq: step.seq, points });
+    }
+    return steps.at(-1)?.step.seq;
+  };
+  const first = await fetch({ from: 0, count: PAGE });
+  let at = take(first);
+  const { last } = first;
+  const whole = last <= WHOLE;
+  for (let index = 1; at !== undefined && at < last && index <= SAMPLES; index++) {
+    const from = whole ? at + 1 : Math.max(at + 1, Math.round((last * index) / SAMPLES));
+    at = take(await fetch({ from, count: whole ? PAGE : 1 }));
+  }
+  return standings;
+}
+
+const PAGE = 100;
+/** Games up to this length are fetched whole. */
+const WHOLE = 400;
+const SAMPLES = 24;
+
+/** One action on the line of a game without points: when, and whose. */
+export type Beat = { seq: number; seat: number; at: number };
+
+/** The actions along the time they took, long waits cut short, from 0 to 1. */
+export function beats(steps: readonly StepLine[]): Beat[] {
+  const found: Beat[] = [];
+  let time = 0;
+  let before: number | undefined;
+  for (const step of steps) {
+    const { seq, at } = step;
+    time += before === undefined ? 0 : Math.min(LONGEST_MS, Math.max(0, at - before));
+    before = at;
+    const seat = actorOf(step);
+    if (seat !== undefined) found.push({ seq, seat, at: time });
+  }
+  return time === 0 ? found : found.map((beat) => ({ ...beat, at: beat.at / time }));
+}
+
+/** The latest steps of which something was told: how a game without points came to its end. */
+export function lastTold(steps: readonly StepLine[], count = MOST): StepLine[] {
+  return steps.filter((step) => step.deed?.kind !== 'said' && (step.told?.length ?? 0) > 0).slice(-count);
+}

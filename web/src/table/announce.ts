@@ -1,0 +1,41 @@
+/// What happens at the table is read out and heard, wherever on the page the reader is.
+import { say } from '../lib/a11y/say.svelte';
+import { tell } from '../lib/design/toasts.svelte';
+import { capital, withNames } from '../lib/names';
+import { play } from '../lib/sound/sound.svelte';
+import type { TableStore } from '../lib/table.svelte';
+import type { StepLine } from '../wire/StepLine';
+import type { TableWords } from './board';
+import { kindOf, lineOf, type Teller } from './story';
+
+/** Follows a table; returns how to stop. */
+export function announce(store: TableStore, words: () => TableWords, teller: () => Teller): () => void {
+  return store.watch({
+    played(step) {
+      const lines = lineOf(step, teller());
+      const sentence = ({ kind, seat, text }: (typeof lines)[number]) =>
+        kind === 'talk' && seat !== undefined ? `${teller().names(seat)} says: ${text}` : text;
+      if (lines.length > 0) say(`${lines.map(sentence).join('. ')}.`);
+      sounds(step, words()).forEach(play);
+    },
+    pinged({ seat, what }) {
+      const at = /^seat:(\d)$/.exec(what)?.[1];
+      const place = at ? store.names(Number(at)) : (words().places?.[what] ?? what);
+      tell(`${store.names(seat)} points at ${place}`);
+      play('tick');
+    },
+    refused(problem) {
+      const rule = problem.rule ? ` (${problem.rule})` : '';
+      tell(`${capital(withNames(problem.sentence, store.names))}${rule}`, 'bad');
+      play('refuse');
+    },
+  });
+}
+
+/** The sounds of a step: those the game names, paper for words, wood for the rest. */
+export function sounds({ deed, told = [] }: StepLine, words: TableWords): Parameters<typeof play>[0][] {
+  if (deed?.kind === 'said' || deed?.kind === 'took_back') return ['paper'];
+  if (told.length === 0) return [];
+  const named = told.map((one) => words.sounds?.[kindOf(one)]).filter((name) => name !== undefined);
+  return named.length > 0 ? [...new Set(named)] : ['wood'];
+}

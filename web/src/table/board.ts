@@ -1,0 +1,44 @@
+/// What a game's board is given and may ask for. The same board shows a running game, a replay, and
+/// how things would look if something were taken back.
+import type { GameWords } from '../lib/games';
+import type { SoundName } from '../lib/sound/synth';
+import type { Ping } from '../lib/table.svelte';
+import type { Offered } from '../wire/Offered';
+import type { SeatInfo } from '../wire/SeatInfo';
+import type { StepLine } from '../wire/StepLine';
+
+/** Something that one of my seats may do. */
+export type Offer = Offered & { seat: number };
+
+/** The props of `games/<key>/Board.svelte`. */
+export type BoardProps<View = unknown> = {
+  view: View;
+  /** Who sits where: names and marks. */
+  seats: readonly SeatInfo[];
+  /** The seats that are mine; none for those who watch. */
+  mine?: readonly number[] | undefined;
+  /** What I may do now. In a replay, nothing. */
+  offers?: readonly Offer[] | undefined;
+  /** The latest step with what was told of it: what is to be animated. */
+  step?: StepLine | undefined;
+  /** Whether something of mine waits for its answer. */
+  busy?: boolean | undefined;
+  onact?: ((offer: Offer) => void) | undefined;
+  /** Something was pressed that cannot be done: its text form. Without this nothing can be pressed. */
+  onwhy?: ((action: string) => void) | undefined;
+  /** Whether the next thing that is pressed is pointed at, and not done. */
+  pointing?: boolean | undefined;
+  /** Points at something by a name of the board's own. */
+  onping?: ((what: string) => void) | undefined;
+  pings?: readonly Ping[] | undefined;
+};
+
+/** What `games/<key>/index.ts` may say for the table page, besides what the shelf needs. */
+export type TableWords = GameWords & {
+  /** The sound of an event, by its kind. */
+  sounds?: Readonly<Record<string, SoundName>>;
+  /** Actions in their text form that people may wonder about, for "why not?". */
+  wonders?: readonly { text: string; sentence: string }[];
+  /** What the names that the board points by are called: "the die". */
+  places?: Readonly<Record<string, string>>;
+};

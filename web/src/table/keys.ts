@@ -1,0 +1,45 @@
+/// Which key means what at the table.
+
+export type Key =
+  | { kind: 'offer'; index: number }
+  | { kind: 'commands' | 'takeback' | 'chat' | 'help' | 'why' | 'point' | 'people' };
+
+/** What the help lists: each key and what it does. */
+export const KEYS: readonly { keys: string; does: string }[] = [
+  { keys: '1 – 9', does: 'Do the action with this number' },
+  { keys: '↑ ↓', does: 'Walk through the actions' },
+  { keys: '/', does: 'Search everything that can be done' },
+  { keys: 'u', does: 'Take back' },
+  { keys: 'c', does: 'Say something' },
+  { keys: 'w', does: 'Ask why something cannot be done' },
+  { keys: 'p', does: 'Point at something on the board' },
+  { keys: 's', does: 'See who sits where' },
+  { keys: '?', does: 'This list' },
+  { keys: 'Esc', does: 'Close what is open' },
+];
+
+const LETTERS: Readonly<Record<string, Exclude<Key['kind'], 'offer'>>> = {
+  '/': 'commands',
+  u: 'takeback',
+  c: 'chat',
+  w: 'why',
+  p: 'point',
+  s: 'people',
+  '?': 'help',
+};
+
+/** What a key press asks of the table; nothing where it belongs to a field or a dialog. */
+export function keyOf(event: KeyboardEvent): Key | undefined {
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.repeat)
+    return undefined;
+  if (event.target instanceof Element && belongsElsewhere(event.target)) return undefined;
+  if (/^[1-9]$/.test(event.key)) return { kind: 'offer', index: Number(event.key) - 1 };
+  const kind = LETTERS[event.key];
+  return kind && { kind };
+}
+
+function belongsElsewhere(target: Element): boolean {
+  return (
+    target.closest('input:not([type="radio"], [type="checkbox"]), textarea, select, dialog[open]') !== null
+  );
+}

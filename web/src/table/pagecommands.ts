@@ -1,0 +1,99 @@
+/// Everything that can be done at a table right now, for the command bar.
+import { hrefOf, go } from '../lib/router.svelte';
+import { withNames } from '../lib/names';
+import { settings } from '../lib/settings.svelte';
+import type { TableStore } from '../lib/table.svelte';
+import { copy } from '../replay/copy';
+import { downloadLog } from '../replay/download';
+import { attempt } from './attempt';
+import type { Command } from './commands';
+import { groupsOf } from './offers';
+import type { Surface } from './surface.svelte';
+import { takebacksOf } from './takebacks';
+
+export function commandsOf(store: TableStore, surface: Surface): Command[] {
+  return [...actions(store), ...calls(store), ...takebacks(surface, store), ...page(store, surface)];
+}
+
+function actions(store: TableStore): Command[] {
+  return groupsOf(store.offers, store.names).flatMap(({ offers, seat: several }) =>
+    offers.map((offer, index) => ({
+      key: `act ${offer.seat} ${offer.text} ${index}`,
+      group: 'Actions' as const,
+      label: withNames(offer.sentence, store.names),
+      hint: [several ? store.names(offer.seat) : '', offer.digit ?? ''].filter(Boolean).join(' · '),
+      icon: 'hand' as const,
+      run: () => void store.act(offer.seat, offer),
+    })),
+  );
+}
+
+function calls(store: TableStore): Command[] {
+  return (store.now?.mine ?? []).flatMap(({ seat, calls: own = [] }) =>
+    own.map(({ text, sentence }) => ({
+      key: `call ${seat} ${text}`,
+      group: 'Calls' as const,
+      label: withNames(sentence, store.names),
+      hint: store.you.seats.length > 1 ? store.names(seat) : undefined,
+      icon: 'chat' as const,
+      run: () => void store.say(seat, { call: { call: text } }),
+    })),
+  );
+}
+
+function takebacks(surface: Surface, store: TableStore): Command[] {
+  if (takebacksOf(store.now).length === 0) return [];
+  const run = () => surface.show('takeback');
+  return [{ key: 'takeback', group: 'Take back', label: 'Take back …', hint: 'u', icon: 'take-back', run }];
+}
+
+function page(store: TableStore, surface: Surface): Command[] {
+  const { table, now, you } = store;
+  const sits = you.seats.length > 0;
+  const code = table?.code;
+  const command = (label: string, icon: Command['icon'], run: () => void, hint?: string): Command => ({
+    key: label,
+    group: 'Table',
+    label,
+    icon,
+    run,
+    hint,
+  });
+  const commands = [command('People and invitation', 'people', () => surface.showTab('people'), 's')];
+  if (sits) {
+    commands.push(command('Say something', 'chat', () => surface.speak(), 'c'));
+    if (now) commands.push(command('Why not … ?', 'question', () => surface.show('why'), 'w'));
+    if (now) commands.push(command('Point at something', 'ping', () => (surface.pointing = true), 'p'));
+    for (const { seat } of table?.seats ?? []) {
+      const [own] = you.seats;
+      if (own !== undefined && !you.seats.includes(seat)) {
+        const point = () => store.ping(own, `seat:${seat}`);
+        commands.push(command(`Point at ${store.names(seat)}`, 'ping', point));
+      }
+    }
+    if (now && !now.outcome) {
+      if (now.paused) commands.push(command('Let time go on', 'play', () => void store.resume()));
+      else commands.push(command('Let time stand still', 'pause', () => void store.pause()));
+    }
+  }
+  if (code) {
+    const link = new URL(`/j/${code}`, location.href).href;
+    commands.push(command('Copy the invitation link', 'link', () => void copy(link, 'the link'), code));
+  }
+  const mute = settings.mute ? 'Turn sound on' : 'Turn sound off';
+  commands.push(
+    command(mute, settings.mute ? 'sound-on' : 'sound-off', () => (settings.mute = !settings.mute)),
+  );
+  if (table && now) {
+    const replay = hrefOf({ page: 'replay', table: store.id, step: undefined, as: undefined });
+    commands.push(command('Look back: replay', 'step-back', () => go(replay)));
+    const verify = hrefOf({ page: 'verify', table: store.id });
+    commands.push(command('Check the dice', 'shield-check', () => go(verify)));
+    const save = () => void attempt(() => downloadLog(store.id, table.game));
+    commands.push(command('Save the log', 'download', save));
+  }
+  commands.push(command('Keys', 'question', () => surface.show('help'), '?'));
+  commands.push(command('Settings', 'settings', () => go('/settings')));
+  commands.push(command('Back to the camp', 'tent', () => go('/')));
+  return commands;
+}

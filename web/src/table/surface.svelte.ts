@@ -1,0 +1,87 @@
+/// What lies open on the page beside the table itself, and the last "why not?".
+import { say } from '../lib/a11y/say.svelte';
+import { capital, withNames } from '../lib/names';
+import { play } from '../lib/sound/sound.svelte';
+import type { TableStore } from '../lib/table.svelte';
+import type { Answer } from '../wire/Answer';
+
+/** What may lie open; one thing at a time. */
+export type Open = 'commands' | 'takeback' | 'help' | 'why';
+
+/** A tab of the table page. */
+export type TabKey = 'now' | 'story' | 'people';
+
+/** Something that was asked about, and what came back. */
+export type Why = { seat: number; text: string; answer: Answer | undefined };
+
+export class Surface {
+  readonly #store: TableStore;
+
+  open = $state.raw<Open>();
+  tab = $state.raw<TabKey>('now');
+  /** Whether the sheet of the narrow page is up. */
+  sheet = $state.raw(false);
+  /** The next thing that is pressed on the board is pointed at, not done. */
+  pointing = $state.raw(false);
+  why = $state.raw<Why>();
+  /** Counted up when somebody wants to write: the field takes the focus. */
+  wantsToSpeak = $state.raw(0);
+
+  constructor(store: TableStore) {
+    this.#store = store;
+  }
+
+  show(what: Open): void {
+    this.open = what;
+  }
+
+  close(): void {
+    this.open = undefined;
+  }
+
+  showTab(tab: TabKey): void {
+    this.tab = tab;
+    this.sheet = true;
+  }
+
+  speak(): void {
+    this.showTab('story');
+    this.wantsToSpeak += 1;
+  }
+
+  /** Asks why something cannot be done. The answer is shown, read out and heard. */
+  async wonder(text: string, seat = this.#wonderer()): Promise<void> {
+    if (seat === undefined) return;
+    const asked: Why = { seat, text, answer: undefined };
+    this.why = asked;
+    const answer = await this.#store.ask({ kind: 'why_not', seat, action: text });
+    if (this.why !== asked) return;
+    this.why = { ...asked, answer };
+    if (answer.kind === 'refused') play('refuse');
+    say(this.#sentence(answer), answer.kind === 'refused' ? 'urgent' : 'polite');
+  }
+
+  /** The words of an answer. */
+  #sentence(answer: Answer): string {
+    return whySentence(answer, (text) => withNames(text, this.#store.names));
+  }
+
+  /** The seat of mine that is to act, or any of mine. */
+  #wonderer(): number | undefined {
+    return this.#store.myTurn[0] ?? this.#store.you.seats[0];
+  }
+}
+
+/** What an answer says, in a sentence. */
+export function whySentence(answer: Answer, named: (text: string) => string): string {
+  switch (answer.kind) {
+    case 'allowed':
+      return 'You may do this now.';
+    case 'refused':
+      return capital(named(answer.problem.sentence));
+    case 'preview':
+    case 'game':
+    case 'nothing':
+      return 'The game has no answer to that.';
+  }
+}
