@@ -3,9 +3,11 @@
 mod bench;
 mod codegen;
 mod finding;
+mod load;
 mod markdown;
 mod metadata;
 mod output;
+mod program;
 mod project;
 mod rules;
 mod run;
@@ -18,6 +20,7 @@ mod web;
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 
+use crate::program::Build;
 use crate::project::Project;
 
 #[derive(Debug, Parser)]
@@ -29,10 +32,10 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Verb {
-    /// Build the program and run it; without arguments, play a game of Pig
+    /// Build the page and the program, and serve; another verb of `bivouac` first runs that instead
     #[command(disable_help_flag = true)]
     Run {
-        /// What to hand to `bivouac`
+        /// What to hand to `bivouac serve`, or to `bivouac`
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<String>,
     },
@@ -50,6 +53,27 @@ enum Verb {
     Codegen,
     /// Measure how fast games are played
     Bench(bench::Options),
+    /// Kill the server again and again while tables are played, and see that nothing is lost
+    #[command(disable_help_flag = true)]
+    Crash {
+        /// What to hand to `bivouac-load crash`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
+    /// Measure the server while many tables are played
+    #[command(disable_help_flag = true)]
+    Load {
+        /// What to hand to `bivouac-load load`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
+    /// Send the server nonsense, and see that it goes on
+    #[command(disable_help_flag = true)]
+    Fuzz {
+        /// What to hand to `bivouac-load fuzz`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
 }
 
 fn main() {
@@ -69,6 +93,10 @@ fn dispatch(verb: Verb) -> Result<()> {
         Verb::Rules { json } => rules::run(&project, json),
         Verb::Codegen => codegen::run(&project),
         Verb::Bench(options) => bench::run(&project, &options),
+        Verb::Crash { args } => load::run(&project, Build::Release, "crash", &args),
+        // What is shipped is what is worth measuring.
+        Verb::Load { args } => load::run(&project, Build::Dist, "load", &args),
+        Verb::Fuzz { args } => load::run(&project, Build::Release, "fuzz", &args),
     }
 }
 

@@ -1,25 +1,33 @@
-//! `cargo xtask run`: build the program as it is shipped, and become it.
+//! `cargo xtask run`: build the page and the program as they are shipped, and become the program.
 
-use std::path::PathBuf;
 use std::process::Command;
 
-use anyhow::Result;
-use xshell::cmd;
+use anyhow::{Context as _, Result};
 
-use crate::metadata::Metadata;
+use crate::program::{BIVOUAC, Build};
 use crate::project::Project;
+use crate::tools::Finder;
+use crate::web;
 
-/// Builds `bivouac` and runs it with `args`; its exit code is ours.
-pub(crate) fn run(project: &Project, mut args: Vec<String>) -> Result<()> {
-    if args.is_empty() {
-        args.extend(["play", "pig"].map(String::from));
+/// Builds `bivouac` and runs it; its exit code is ours. Flags alone are flags of `serve`.
+pub(crate) fn run(project: &Project, args: Vec<String>) -> Result<()> {
+    let args = with_verb(args);
+    // Nothing else shows the page.
+    if args[0] == "serve" {
+        let way_round =
+            "the page cannot be built (`cargo run --release -p bivouac-cli -- serve` serves without it)";
+        Finder::from_env().ready().context(way_round)?;
+        web::build(project)?;
     }
-    cmd!(project.sh, "cargo build --quiet --release -p bivouac-cli").quiet().run()?;
-    become_program(Command::new(program(&Metadata::load_members(project)?)).args(args))
+    let program = Build::Release.build(project, &[BIVOUAC])?.remove(0);
+    become_program(Command::new(program).args(args))
 }
 
-fn program(metadata: &Metadata) -> PathBuf {
-    metadata.target_directory.join("release").join(format!("bivouac{}", std::env::consts::EXE_SUFFIX))
+fn with_verb(mut args: Vec<String>) -> Vec<String> {
+    if args.first().is_none_or(|first| first.starts_with('-')) {
+        args.insert(0, "serve".to_owned());
+    }
+    args
 }
 
 /// Replacing ourselves leaves nobody between the terminal and the program when Ctrl-C comes.
@@ -39,11 +47,17 @@ fn become_program(command: &mut Command) -> Result<()> {
 mod tests {
     use super::*;
 
+    #[track_caller]
+    fn check(args: &[&str], expected: &[&str]) {
+        assert_eq!(with_verb(args.iter().map(ToString::to_string).collect()), expected);
+    }
+
     #[test]
-    fn the_program_is_looked_for_where_cargo_says_builds_go() {
-        let json = r#"{"packages": [], "target_directory": "elsewhere/build", "workspace_root": "here"}"#;
-        let metadata = Metadata::parse(json).expect("valid metadata");
-        let expected = format!("elsewhere/build/release/bivouac{}", std::env::consts::EXE_SUFFIX);
-        assert_eq!(program(&metadata), PathBuf::from(expected));
+    fn flags_alone_are_flags_of_serve_and_another_verb_stays() {
+        check(&[], &["serve"]);
+        check(&["--listen", "127.0.0.1:0"], &["serve", "--listen", "127.0.0.1:0"]);
+        check(&["--help"], &["serve", "--help"]);
+        check(&["serve", "--help"], &["serve", "--help"]);
+        check(&["play", "pig"], &["play", "pig"]);
     }
 }

@@ -1,15 +1,18 @@
 //! `cargo xtask test`: all that a change must pass, the same for a person and for CI.
 //! What is quick and often wrong comes first.
 
+use std::path::PathBuf;
+
 use anyhow::{Context as _, Result};
 use clap::Args;
 use xshell::cmd;
 
 use crate::output::say;
+use crate::program::{BIVOUAC, Build};
 use crate::project::Project;
 use crate::steps::Steps;
 use crate::tools::{self, Finder};
-use crate::{bench, codegen, rules, tidy, web};
+use crate::{bench, codegen, load, rules, tidy, web};
 
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct Options {
@@ -24,7 +27,11 @@ pub(crate) struct Options {
 pub(crate) fn run(project: &Project, options: Options) -> Result<()> {
     let sh = &project.sh;
     let mut steps = Steps::default();
-    steps.step("tools", || check_tools(project, options))?;
+    let mut chromium = None;
+    steps.step("tools", || {
+        chromium = check_tools(project, options)?;
+        Ok(())
+    })?;
     steps.step("format", || {
         cmd!(sh, "cargo fmt --all --check")
             .run()
@@ -32,32 +39,47 @@ pub(crate) fn run(project: &Project, options: Options) -> Result<()> {
     })?;
     steps.step("tidy", || tidy::run(project))?;
     steps.step("rules", || rules::run(project, false))?;
+    // Before anything that is compiled with the page inside, so that it is compiled once.
+    steps.step("page", || web::build(project))?;
     steps.step("clippy", || Ok(cmd!(sh, "cargo clippy --workspace --all-targets -- -D warnings").run()?))?;
     steps.step("generated files", || codegen::check(project))?;
-    steps.step("web", || web::check(project))?;
+    steps.step("page checks", || web::npm(project, "check"))?;
+    steps.step("page tests", || web::npm(project, "test"))?;
     steps.step("Rust tests", || rust_tests(project))?;
     steps.step("doc tests", || Ok(cmd!(sh, "cargo test --quiet --doc --workspace").run()?))?;
     steps.step("documentation", || {
         Ok(cmd!(sh, "cargo doc --workspace --no-deps").env("RUSTDOCFLAGS", "-D warnings").run()?)
     })?;
     steps.step("bench smoke", || bench::run(project, &bench::Options::smoke()))?;
+    steps.step("kills", || load::smoke(project, "crash", "--rounds 3 --game pig"))?;
+    steps.step("nonsense", || load::smoke(project, "fuzz", "--frames 2000 --seed 1"))?;
+    match chromium {
+        Some(chromium) => steps.step("browser tests", || browser_tests(project, chromium))?,
+        None => steps.leave_out("browser tests", "there is no Chromium"),
+    }
     say(&format!("\n{}", steps.summary()));
     Ok(())
 }
 
 /// Comes first, so that a missing program is told at once and not after minutes of compiling.
-fn check_tools(project: &Project, options: Options) -> Result<()> {
+/// Says where Chromium is, if it is there.
+fn check_tools(project: &Project, options: Options) -> Result<Option<PathBuf>> {
     if options.install {
-        tools::install(&project.sh, &Finder::from_env().missing_packages())?;
+        tools::install(&project.sh, &Finder::from_env().missing_packages());
     }
     let finder = Finder::from_env();
-    let node = finder.node()?;
-    finder.npm()?;
-    eprintln!("   Node {node}");
-    if options.require_browser {
-        eprintln!("   Chromium at {}", finder.chromium()?.display());
+    eprintln!("   Node {}", finder.ready()?);
+    match finder.chromium() {
+        Ok(chromium) => {
+            eprintln!("   Chromium at {}", chromium.display());
+            Ok(Some(chromium))
+        }
+        Err(error) if options.require_browser => Err(error),
+        Err(error) => {
+            eprintln!("   BROWSER TESTS WILL BE LEFT OUT: {error:#}");
+            Ok(None)
+        }
     }
-    Ok(())
 }
 
 fn rust_tests(project: &Project) -> Result<()> {
@@ -69,4 +91,12 @@ fn rust_tests(project: &Project) -> Result<()> {
         cmd!(sh, "cargo test --workspace --lib --bins --tests --examples").run()?;
     }
     Ok(())
+}
+
+/// Whole games in a real browser, with the program that the Rust tests were run with.
+fn browser_tests(project: &Project, chromium: PathBuf) -> Result<()> {
+    let program = Build::Test.places(project, &[BIVOUAC])?.remove(0);
+    let _program = project.sh.push_env("BIVOUAC", program);
+    let _chromium = project.sh.push_env("CHROMIUM", chromium);
+    web::npm(project, "e2e")
 }

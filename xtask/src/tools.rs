@@ -1,7 +1,7 @@
 //! Programs that are not Rust: Node, npm and Chromium. Where one is missing, a single
 //! sentence says so and what to install.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -43,7 +43,7 @@ impl Finder {
     }
 
     /// Node's version, if it is there and new enough.
-    pub(crate) fn node(&self) -> Result<Version> {
+    fn node(&self) -> Result<Version> {
         let Some(node) = self.program(&["node"]) else {
             bail!(
                 "Node is missing: install Node {NODE} or newer, or run `cargo xtask test --install` on Debian"
@@ -62,7 +62,14 @@ impl Finder {
         }
     }
 
-    pub(crate) fn npm(&self) -> Result<PathBuf> {
+    /// All that the page is built with; says which Node.
+    pub(crate) fn ready(&self) -> Result<Version> {
+        let node = self.node()?;
+        self.npm()?;
+        Ok(node)
+    }
+
+    fn npm(&self) -> Result<PathBuf> {
         self.program(&["npm"]).context(
             "npm is missing: install the npm that belongs to your Node, on Debian with `apt-get install npm`",
         )
@@ -105,20 +112,26 @@ impl Finder {
     }
 }
 
-/// Installs Debian packages where apt-get is there; elsewhere the search that follows says what is missing.
-pub(crate) fn install(sh: &Shell, packages: &[&str]) -> Result<()> {
-    let apt = Finder::from_env().program(&["apt-get"]);
-    let Some(apt) = apt.as_deref().map(Path::as_os_str).filter(|_| !packages.is_empty()) else {
-        return Ok(());
-    };
+/// Installs Debian packages where apt-get is there and may. Where not, a line says so, and the
+/// search that follows says what is missing.
+pub(crate) fn install(sh: &Shell, packages: &[&str]) {
+    if packages.is_empty() {
+        return;
+    }
     let what = packages.join(" ");
+    let Some(apt) = Finder::from_env().program(&["apt-get"]) else {
+        eprintln!("   NOT INSTALLED: {what}: there is no apt-get");
+        return;
+    };
     let _quiet = sh.push_env("DEBIAN_FRONTEND", "noninteractive");
     // A new machine has no package lists yet.
-    let fetch = |apt: &OsStr| -> xshell::Result<()> {
+    let fetch = || -> xshell::Result<()> {
         cmd!(sh, "{apt} update").run()?;
         cmd!(sh, "{apt} install -y --no-install-recommends {packages...}").run()
     };
-    fetch(apt).with_context(|| format!("could not install {what}: run as root, or install it yourself"))
+    if let Err(error) = fetch() {
+        eprintln!("   NOT INSTALLED: {what}: {error}; run this as root, or install it yourself");
+    }
 }
 
 #[cfg(unix)]

@@ -1,7 +1,9 @@
-//! The page's own checks, run by npm: packages are installed only when the lock changed.
+//! The page, by way of npm: its packages, how it is built, and its own checks. What did not
+//! change is neither installed nor built again.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use anyhow::{Context as _, Result};
 use xshell::cmd;
@@ -11,15 +13,45 @@ use crate::project::Project;
 /// Copies of these are kept in `node_modules`, to tell whether it is what they ask for.
 const ASKED: [&str; 2] = ["package-lock.json", "package.json"];
 
-pub(crate) fn check(project: &Project) -> Result<()> {
-    let web = project.root.join("web");
+/// What the page is built from.
+const SOURCES: [&str; 8] = [
+    "index.html",
+    "package-lock.json",
+    "package.json",
+    "public",
+    "src",
+    "svelte.config.js",
+    "tsconfig.json",
+    "vite.config.ts",
+];
+
+/// Builds the page, unless it is newer than all it is built from: a new one would make cargo
+/// compile the program anew.
+pub(crate) fn build(project: &Project) -> Result<()> {
+    let web = install(project)?;
+    if built(&web) {
+        eprintln!("   the page has not changed");
+        return Ok(());
+    }
+    npm(project, "build")
+}
+
+/// Runs a script of the page.
+pub(crate) fn npm(project: &Project, script: &str) -> Result<()> {
+    let web = install(project)?;
     let _inside = project.sh.push_dir(&web);
+    cmd!(project.sh, "npm run --silent {script}").run()?;
+    Ok(())
+}
+
+fn install(project: &Project) -> Result<PathBuf> {
+    let web = project.root.join("web");
     if !installed(&web) {
+        let _inside = project.sh.push_dir(&web);
         cmd!(project.sh, "npm ci").run()?;
         remember(&web)?;
     }
-    cmd!(project.sh, "npm run --silent check").run()?;
-    Ok(())
+    Ok(web)
 }
 
 fn installed(web: &Path) -> bool {
@@ -36,12 +68,28 @@ fn remember(web: &Path) -> Result<()> {
     Ok(())
 }
 
-fn kept(web: &Path, name: &str) -> std::path::PathBuf {
+fn kept(web: &Path, name: &str) -> PathBuf {
     web.join("node_modules").join(format!(".installed-{name}"))
+}
+
+fn built(web: &Path) -> bool {
+    let made = web.join("dist/index.html").metadata().and_then(|about| about.modified());
+    let changed = SOURCES.iter().filter_map(|name| newest(&web.join(name))).max();
+    matches!((made, changed), (Ok(made), Some(changed)) if changed < made)
+}
+
+/// When this, or anything in it, last changed. A folder changes when a file in it goes.
+fn newest(path: &Path) -> Option<SystemTime> {
+    let about = path.metadata().ok()?;
+    let inside = fs::read_dir(path).into_iter().flatten().flatten();
+    let inside = inside.filter_map(|entry| newest(&entry.path())).max();
+    about.modified().ok().max(inside)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     #[test]
@@ -57,5 +105,35 @@ mod tests {
         assert!(installed(web));
         fs::write(web.join("package-lock.json"), "{ }").expect("written");
         assert!(!installed(web));
+    }
+
+    #[test]
+    fn the_page_is_built_again_only_when_something_it_is_built_from_changed() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let web = dir.path();
+        let put = |name: &str, after: u64| {
+            let path = web.join(name);
+            fs::create_dir_all(path.parent().expect("it has a folder")).expect("created");
+            fs::write(&path, "x").expect("written");
+            let moment = SystemTime::UNIX_EPOCH + Duration::from_secs(after);
+            fs::File::open(&path).and_then(|file| file.set_modified(moment)).expect("dated");
+        };
+        let age = |name: &str| {
+            let moment = SystemTime::UNIX_EPOCH + Duration::from_secs(1);
+            fs::File::open(web.join(name)).and_then(|folder| folder.set_modified(moment)).expect("dated");
+        };
+        put("index.html", 1);
+        put("src/pages/Shelf.svelte", 2);
+        put("e2e/solo.e2e.ts", 99);
+        ["src", "src/pages"].into_iter().for_each(age);
+        assert!(!built(web), "it was never built");
+        put("dist/index.html", 10);
+        assert!(built(web), "a browser test is no part of it");
+        put("src/pages/Shelf.svelte", 11);
+        assert!(!built(web));
+        put("dist/index.html", 12);
+        assert!(built(web));
+        fs::remove_file(web.join("src/pages/Shelf.svelte")).expect("deleted");
+        assert!(!built(web), "the folder has changed");
     }
 }

@@ -126,10 +126,6 @@ pub struct NewTable {
     #[serde(default)]
     #[ts(optional, as = "Option<String>")]
     pub name: String,
-    /// A word of mine for the dice.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub word: Option<String>,
     /// Whether it is listed and may be watched; it is unless this says no.
     #[serde(default = "yes")]
     #[ts(optional, as = "Option<bool>")]
@@ -349,6 +345,14 @@ pub struct Retable {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub my_name: Option<String>,
+    /// A word of mine for the dice, from the moment the server is bound until the game begins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub my_word: Option<String>,
+    /// Whether the game begins by itself once every seat is taken.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub starts_when_full: Option<bool>,
     /// Who is to be host from now on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

@@ -212,7 +212,8 @@ fn help(doc: &str, default: &impl Serialize) -> String {
         Err(_) => String::new(),
     };
     let default = if default.is_empty() { "none".to_owned() } else { default };
-    format!("{} [default: {default}]", one_line(doc))
+    // On a line of its own, so that columns of values are quick to read.
+    format!("{}\n[default: {default}]", one_line(doc))
 }
 
 fn one_line(doc: &str) -> String {

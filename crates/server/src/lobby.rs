@@ -12,7 +12,7 @@ use tokio::sync::{Semaphore, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
 use crate::config::Config;
-use crate::desk::{Desk, clean_word};
+use crate::desk::Desk;
 use crate::keys::{self, TokenHash};
 use crate::limits::Limits;
 use crate::metrics::Metrics;
@@ -220,13 +220,11 @@ impl Lobby {
         let mut desk = Desk::new(options, &seats, away, new.pace, new.starts_when_full);
         let token = keys::token();
         let person = desk.admit(&new.name, keys::hash(&token))?;
-        let word = clean_word(new.word.as_deref())?;
         let mine = bivouac_engine::Seat::all(seats.len() as u8)
             .zip(&seats)
             .filter(|(_, seat)| **seat == NewSeat::Me);
         for (seat, _) in mine {
             desk.claim(person, seat)?;
-            desk.place_mut(seat)?.word.clone_from(&word);
         }
         let full = desk.first_open().is_none();
         let (name, code) = self.keep_new(&new, &desk, &token, person, secret).await?;

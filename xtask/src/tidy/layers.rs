@@ -7,7 +7,7 @@ use crate::finding::Finding;
 use crate::metadata::{Metadata, Package};
 
 /// Each layer and what it may stand on. Only `catalog` names the games.
-const LAYERS: [(&str, &[&str]); 10] = [
+const LAYERS: [(&str, &[&str]); 11] = [
     ("engine", &[]),
     ("bots", &["engine"]),
     ("games", &["engine", "bots"]),
@@ -17,6 +17,7 @@ const LAYERS: [(&str, &[&str]); 10] = [
     ("page", &[]),
     ("server", &["engine", "bots", "catalog", "protocol", "store", "page"]),
     ("cli", &["engine", "bots", "catalog", "protocol", "store", "page", "server"]),
+    ("load", &["engine", "catalog", "protocol", "store"]),
     ("xtask", &[]),
 ];
 

@@ -2,9 +2,11 @@
 //! that is fed to it, or to the tables below it, makes it fall over.
 
 mod damage;
+mod doctor;
 mod games;
 mod mutations;
 mod play;
 mod program;
 mod replay;
+mod serve;
 mod sim;

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use governor::clock::{Clock, MonotonicClock, Reference as _};
 use governor::middleware::StateInformationMiddleware;
-use governor::state::keyed::DashMapStateStore;
+use governor::state::keyed::HashMapStateStore;
 use governor::{Quota, RateLimiter};
 
 /// Budgets are swept once in so many questions.
@@ -46,7 +46,7 @@ impl Key {
     }
 }
 
-type Limiter<C> = RateLimiter<Key, DashMapStateStore<Key>, C, StateInformationMiddleware>;
+type Limiter<C> = RateLimiter<Key, HashMapStateStore<Key>, C, StateInformationMiddleware>;
 
 /// One budget for each address.
 pub(super) struct Budget<C: Clock = MonotonicClock> {
@@ -68,7 +68,7 @@ impl<C: Clock + Clone> Budget<C> {
     }
 
     fn with_crowd(quota: Quota, clock: C, crowd: usize) -> Budget<C> {
-        let limiter = Limiter::new(quota, DashMapStateStore::default(), clock);
+        let limiter = Limiter::new(quota, HashMapStateStore::default(), clock);
         Budget { limiter, asked: AtomicU32::new(0), crowded: AtomicBool::new(false), crowd }
     }
 

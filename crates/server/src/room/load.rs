@@ -136,8 +136,7 @@ impl Room {
         self.seat_bots();
         let Play::On(table) = &self.play else { return };
         let runs = table.next_deadline().is_some() || self.is_real_time();
-        if runs && table.seq().0 > u64::from(table.seats()) && !table.is_paused() && table.outcome().is_none()
-        {
+        if runs && !table.is_paused() && table.outcome().is_none() {
             let _ = self.take(Step::Table { fact: Fact::Paused }, None).await;
         }
     }

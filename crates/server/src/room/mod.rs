@@ -154,6 +154,7 @@ impl Room {
 
     /// Does everything that is due by now without anybody asking for it.
     async fn wake(&mut self) {
+        self.part_from_the_gone();
         if Instant::now() < self.calm {
             return;
         }
@@ -202,7 +203,9 @@ impl Room {
         self.lobby.metrics.append_seconds.record(began.elapsed().as_secs_f64());
         answer.map_err(|error| {
             self.calm = Instant::now() + AFTER_FAILURE;
-            self.dead = error != bivouac_store::StoreError::Full;
+            // What is refused for a reason of its own, or because the disk is full, was surely not kept.
+            use bivouac_store::StoreError::{Full, Taken};
+            self.dead = !matches!(error, Full | Taken("code" | "token" | "header"));
             tracing::error!(table = %self.name, %error, "not kept");
             store_problem(&error)
         })

@@ -18,6 +18,8 @@ use crate::keys::TokenHash;
 const AFTER_REQUEST: Duration = Duration::from_secs(60);
 /// A real-time game is never paused longer for somebody who went away.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
+/// With more connections than this, coming and going of watchers is not told to each of them.
+const FEW_CONNS: usize = 50;
 /// More connections to one table are refused.
 const MOST_CONNS: usize = 500;
 
@@ -83,10 +85,20 @@ impl Room {
             // What cannot be kept now is found out by the next step; being here needs no log.
             let _ = self.welcome_back(person).await;
         }
-        if !was_here || person.is_none() {
-            self.tell_table();
+        match person {
+            Some(_) if !was_here => self.tell_table(),
+            Some(_) => {}
+            None => self.tell_watchers(),
         }
         Ok(id)
+    }
+
+    /// Forgets connections that ended without a word.
+    pub(super) fn part_from_the_gone(&mut self) {
+        let gone = |conn: &&Conn| conn.outlet.is_closed();
+        while let Some(id) = self.conns.iter().find(gone).map(|conn| conn.id) {
+            self.disconnect(id);
+        }
     }
 
     pub(super) fn disconnect(&mut self, id: ConnId) {
@@ -96,6 +108,13 @@ impl Room {
         if let Some(person) = conn.person {
             self.stay(person, self.lobby.away_grace);
         } else {
+            self.tell_watchers();
+        }
+    }
+
+    /// Lets everybody know how many watch, where they are few enough for that to be news.
+    fn tell_watchers(&mut self) {
+        if self.conns.len() <= FEW_CONNS {
             self.tell_table();
         }
     }

@@ -267,9 +267,17 @@ impl Room {
     }
 
     async fn retable(&mut self, person: u16, change: Retable) -> Result<(), Problem> {
-        let Retable { listed, away, pace, new_code, my_name, host } = change;
+        let Retable { listed, away, pace, new_code, my_name, my_word, starts_when_full, host } = change;
         let mut desk = self.desk.clone();
-        if listed.is_some() || away.is_some() || pace.is_some() || new_code || host.is_some() {
+        let hosts = [
+            listed.is_some(),
+            away.is_some(),
+            pace.is_some(),
+            new_code,
+            starts_when_full.is_some(),
+            host.is_some(),
+        ];
+        if hosts.contains(&true) {
             self.host(Some(person))?;
         }
         if let Some(away) = away {
@@ -284,13 +292,23 @@ impl Room {
         if let Some(name) = &my_name {
             desk.rename(person, name)?;
         }
+        if let Some(word) = &my_word {
+            if !matches!(self.play, Play::Gathering) {
+                return Err(Problem::new(Code::Conflict, "the dice are mixed already: the game has begun"));
+            }
+            let word = clean_word(Some(word))?;
+            for seat in desk.seats_of(person).iter() {
+                desk.place_mut(seat)?.word.clone_from(&word);
+            }
+        }
         desk.pace = pace.unwrap_or(desk.pace);
+        desk.starts_when_full = starts_when_full.unwrap_or(desk.starts_when_full);
         let code = new_code.then(keys::code);
         self.keep_desk(desk, Write { listed, code: code.clone(), ..Write::default() }).await?;
         self.listed = listed.unwrap_or(self.listed);
         self.code = code.unwrap_or_else(|| std::mem::take(&mut self.code));
         self.tell_table();
-        Ok(())
+        self.begin_if_full().await
     }
 
     /// With whose eyes pictures of the table are kept.

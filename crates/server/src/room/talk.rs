@@ -102,6 +102,11 @@ impl Outlet {
         (Outlet { frames: tell, behind: Arc::clone(&behind) }, hear, behind)
     }
 
+    /// Whether nobody takes frames out any more.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.frames.is_closed()
+    }
+
     /// Sends a frame, unless the connection is behind.
     pub(crate) fn send(&self, frame: Utf8Bytes) {
         if self.behind.load(Ordering::Acquire) {

@@ -1,0 +1,231 @@
+//! Holds what people were promised and told against the log.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bivouac_engine::any::AnyTold;
+use bivouac_engine::{Entry, Fact, Holder, Log, Said, Seat, Secret, Step, TextStep};
+use bivouac_protocol::{Deed, StepLine, ToServer};
+use bivouac_store::StoredEntry;
+
+use super::claims::Claims;
+
+/// A table as the store has it.
+#[derive(Clone, Debug)]
+pub struct Kept {
+    /// Its public id.
+    pub name: String,
+    /// Its game.
+    pub game: String,
+    /// What its dice come from.
+    pub secret: Secret,
+    /// The head of its log, once it is played.
+    pub header: Option<String>,
+    /// The lines.
+    pub entries: Vec<StoredEntry>,
+    /// The foot, once it is over.
+    pub footer: Option<String>,
+}
+
+/// What came of it.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Checked {
+    /// How many promises were looked up.
+    pub promises: u64,
+    /// How many steps were replayed.
+    pub steps: u64,
+    /// What is wrong.
+    pub faults: Vec<String>,
+}
+
+impl Kept {
+    /// The log as a text.
+    pub fn text(&self) -> String {
+        let lines =
+            self.header.iter().chain(self.entries.iter().map(|entry| &entry.line)).chain(&self.footer);
+        lines.fold(String::new(), |text, line| text + line + "\n")
+    }
+}
+
+/// Everything that is wrong with a table, given what its people know of it.
+pub fn check(kept: &Kept, people: &[&Claims]) -> Checked {
+    let promised = |claims: &&Claims| (claims.accepted.len() + claims.hands.len()) as u64;
+    let mut checked = Checked { promises: people.iter().map(promised).sum(), ..Checked::default() };
+    let mut faults: Vec<String> = people.iter().flat_map(|claims| claims.faults.clone()).collect();
+    faults.extend(in_order(&kept.entries));
+    faults.extend(once_each(&kept.entries));
+    match replay(kept) {
+        Ok(steps) => {
+            checked.steps = steps.len() as u64;
+            for claims in people {
+                faults
+                    .extend(promises(claims, kept, &steps).map(|fault| format!("{}: {fault}", claims.name)));
+                faults.extend(hands(claims, &steps).map(|fault| format!("{}: {fault}", claims.name)));
+                faults.extend(told(claims, &steps).map(|fault| format!("{}: {fault}", claims.name)));
+            }
+        }
+        Err(fault) => faults.push(fault),
+    }
+    checked.faults = faults.into_iter().map(|fault| format!("table {}: {fault}", kept.name)).collect();
+    checked
+}
+
+/// A step that was played again: its line, and what it tells.
+type Replayed = (Entry, Vec<AnyTold>);
+
+fn replay(kept: &Kept) -> Result<BTreeMap<u64, Replayed>, String> {
+    let mut steps = BTreeMap::new();
+    if kept.header.is_none() {
+        return if kept.entries.is_empty() {
+            Ok(steps)
+        } else {
+            Err("there are steps without a header".into())
+        };
+    }
+    let broken = |error: &dyn std::fmt::Display| format!("the log does not replay: {error}");
+    let log = Log::read(kept.text().as_bytes()).map_err(|error| broken(&error))?;
+    let game = bivouac_catalog::find(&kept.game).map_err(|error| broken(&error))?;
+    let table = game
+        .replay(&log, Some(&kept.secret), &mut |_, done| {
+            steps.insert(done.entry.seq.0, (done.entry.clone(), done.told.clone()));
+        })
+        .map_err(|error| broken(&error))?;
+    if table.outcome().is_some() != kept.footer.is_some() {
+        return Err("the log is closed and the game is not over, or the other way round".into());
+    }
+    Ok(steps)
+}
+
+fn in_order(entries: &[StoredEntry]) -> Option<String> {
+    let (wanted, found) = (1..).zip(entries).find(|(wanted, entry)| *wanted != entry.seq)?;
+    Some(format!("the log has a gap: step {wanted} should come, but step {} does", found.seq))
+}
+
+fn once_each(entries: &[StoredEntry]) -> impl Iterator<Item = String> {
+    let mut seen = BTreeSet::new();
+    let tickets = entries.iter().filter_map(|entry| Some((entry.ticket.as_ref()?, entry.seq)));
+    tickets
+        .filter(move |(ticket, _)| !seen.insert(*ticket))
+        .map(|(ticket, seq)| format!("ticket {ticket} was played twice, the second time as step {seq}"))
+}
+
+/// Every ticket that was accepted is the step it was accepted as, and none that was refused is a step.
+fn promises<'a>(
+    claims: &'a Claims,
+    kept: &'a Kept,
+    steps: &'a BTreeMap<u64, Replayed>,
+) -> impl Iterator<Item = String> + 'a {
+    let written: BTreeMap<&str, u64> =
+        kept.entries.iter().filter_map(|entry| Some((own(entry.ticket.as_ref()?), entry.seq))).collect();
+    let at = written.clone();
+    let kept = claims.accepted.iter().filter_map(move |(ticket, seq)| {
+        let asked = claims.asked.get(ticket)?;
+        let Some((entry, _)) = steps.get(&seq.0) else {
+            return Some(format!("lost: {asked:?} was accepted as step {}, which is not in the log", seq.0));
+        };
+        // Agreeing makes a step only if it is the last word needed, and then it is the asker's step.
+        if matches!(asked, ToServer::Agree(_)) {
+            return None;
+        }
+        if !fits(asked, &entry.step) {
+            let step = &entry.step;
+            return Some(format!("{asked:?} was accepted as step {}, but that step is {step:?}", seq.0));
+        }
+        // Pausing twice does no harm, so nobody keeps the tickets of that.
+        if matches!(asked, ToServer::Pause { .. } | ToServer::Resume { .. }) {
+            return None;
+        }
+        let written = at.get(ticket.as_str());
+        (written != Some(&seq.0)).then(|| {
+            format!("ticket {ticket} was accepted as step {}, but the log has it at {written:?}", seq.0)
+        })
+    });
+    let refused = claims.refused.iter().filter_map(move |(ticket, code)| {
+        let seq = written.get(ticket.as_str())?;
+        Some(format!("ticket {ticket} was refused ({}), but is step {seq}", code.name()))
+    });
+    kept.chain(refused)
+}
+
+/// A ticket as its owner wrote it; the server may put the owner before it.
+fn own(ticket: &str) -> &str {
+    ticket.rsplit_once(':').map_or(ticket, |(_, own)| own)
+}
+
+/// Whether this step is what the message asked for.
+fn fits(asked: &ToServer, step: &TextStep) -> bool {
+    match (asked, step) {
+        (ToServer::Act(acting), Step::Act { seat, action }) => {
+            acting.seat == *seat && acting.action == *action
+        }
+        (ToServer::Say(saying), Step::Say { seat, said }) => {
+            saying.seat == *seat
+                && match (&saying.said, said) {
+                    (Said::Text { text: asked, .. }, Said::Text { text, .. }) => asked == text,
+                    (asked, said) => asked == said,
+                }
+        }
+        (ToServer::TakeBack(taking), Step::Takeback { seat, to, .. }) => {
+            taking.seat == *seat && taking.to == *to
+        }
+        (ToServer::Pause { .. }, Step::Table { fact: Fact::Paused })
+        | (ToServer::Resume { .. }, Step::Table { fact: Fact::Resumed }) => true,
+        _ => false,
+    }
+}
+
+/// Every seat changed hands at least as often as it was promised.
+fn hands<'a>(claims: &'a Claims, steps: &BTreeMap<u64, Replayed>) -> impl Iterator<Item = String> + use<'a> {
+    let mut balance: Vec<((Seat, Holder), i64)> = Vec::new();
+    let mut count = |key, by| match balance.iter_mut().find(|(other, _)| *other == key) {
+        Some((_, number)) => *number += by,
+        None => balance.push((key, by)),
+    };
+    for (entry, _) in steps.values() {
+        if let Step::Table { fact: Fact::Hands { seat, holder } } = entry.step {
+            count((seat, holder), 1);
+        }
+    }
+    claims.hands.iter().for_each(|key| count(*key, -1));
+    let short = balance.into_iter().filter(|(_, number)| *number < 0);
+    short.map(|((seat, holder), number)| {
+        format!("lost: {seat} went to {holder:?} {} times more often than the log says", -number)
+    })
+}
+
+/// Everything that was told is in the log, and the log would tell it again.
+fn told<'a>(claims: &'a Claims, steps: &'a BTreeMap<u64, Replayed>) -> impl Iterator<Item = String> + 'a {
+    claims.told.values().filter(|line| line.seq.0 > 0).filter_map(|line| {
+        let seq = line.seq.0;
+        let Some((entry, told)) = steps.get(&seq) else {
+            return Some(format!("was told of step {seq}, which is not in the log"));
+        };
+        if line.at != entry.at || !line.deed.as_ref().is_none_or(|deed| same_deed(deed, &entry.step)) {
+            return Some(format!("was told {line:?}, but the log says {entry:?}"));
+        }
+        untold(line, told)
+            .map(|story| format!("was told \"{story}\" at step {seq}, which a replay does not tell"))
+    })
+}
+
+fn untold<'a>(line: &'a StepLine, told: &[AnyTold]) -> Option<&'a str> {
+    let among = |event: &serde_json::Value, story: &str| {
+        told.iter().any(|told| told.event == *event && told.story == story)
+    };
+    line.told.iter().find(|told| !among(&told.event.value(), &told.story)).map(|told| told.story.as_str())
+}
+
+fn same_deed(deed: &Deed, step: &TextStep) -> bool {
+    match (deed, step) {
+        (Deed::Acted { seat, action }, Step::Act { seat: by, action: done }) => seat == by && action == done,
+        (Deed::Said { seat, words, call }, Step::Say { seat: by, said }) => {
+            seat == by
+                && match said {
+                    Said::Text { text, .. } => !call && words == text,
+                    Said::Call { .. } => *call,
+                }
+        }
+        (Deed::Table { fact }, Step::Table { fact: was }) => fact == was,
+        (Deed::TookBack { seat, to }, Step::Takeback { seat: by, to: from, .. }) => seat == by && to == from,
+        _ => false,
+    }
+}
