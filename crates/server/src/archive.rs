@@ -3,7 +3,7 @@
 
 use bivouac_catalog::{Shelf, Title};
 use bivouac_engine::any::{AnyCommitted, AnyTable};
-use bivouac_engine::{Log, Millis, Secret, Seq, Step, Viewer};
+use bivouac_engine::{Log, Millis, Seats, Secret, Seq, Step, Viewer};
 use bivouac_protocol::{Code, Json, Picture, Problem, Proof, Replay, ReplayStep, StepLine, Story, Told};
 use bivouac_store::{Phase, Row, Store};
 use serde_json::{Value, json};
@@ -76,6 +76,10 @@ impl<'a> Archive<'a> {
     /// Steps played again, each with what `viewer` saw after it.
     pub(crate) fn replay(&self, viewer: Viewer, from: u64, count: u64) -> Result<Replay, Problem> {
         let log = self.log()?;
+        if !Seats::first(log.header.seats).covers(viewer.seats()) {
+            let sentence = format!("there is no such seat: this table has {}", log.header.seats);
+            return Err(Problem::new(Code::NotFound, sentence));
+        }
         let last = log.entries.len() as u64;
         let until = from.saturating_add(count.clamp(1, MOST_STEPS));
         let mut steps = Vec::new();

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use axum::extract::rejection::JsonRejection;
+use axum::extract::path::ErrorKind;
+use axum::extract::rejection::{JsonRejection, PathRejection};
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
@@ -38,6 +39,53 @@ impl<S: Sync> FromRequestParts<S> for Bearer {
             let sentence = "the authorization header should be `Bearer` and a key: 32 hex digits or a phrase";
             Refusal(Problem::new(Code::Unauthorised, sentence))
         })
+    }
+}
+
+/// What stands in the path of a request.
+#[derive(Debug)]
+pub(crate) struct Path<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Path<T> {
+    type Rejection = Refusal;
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Path<T>, Refusal> {
+        match axum::extract::Path::from_request_parts(parts, state).await {
+            Ok(axum::extract::Path(read)) => Ok(Path(read)),
+            Err(rejection) => Err(Refusal(lost(&rejection))),
+        }
+    }
+}
+
+fn lost(rejection: &PathRejection) -> Problem {
+    let kind = match rejection {
+        PathRejection::FailedToDeserializePathParams(failed) => Some(failed.kind()),
+        _ => None,
+    };
+    match kind {
+        Some(ErrorKind::InvalidUtf8InPathParam { .. }) => {
+            Problem::new(Code::Malformed, "this path is no text: it should be UTF-8")
+        }
+        _ => Problem::new(
+            Code::NotFound,
+            "there is nothing at this path: a number in it is none, or too large",
+        ),
+    }
+}
+
+/// What is asked for after the `?` of a request.
+#[derive(Debug)]
+pub(crate) struct Query<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
+    type Rejection = Refusal;
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Query<T>, Refusal> {
+        match axum::extract::Query::from_request_parts(parts, state).await {
+            Ok(axum::extract::Query(read)) => Ok(Query(read)),
+            Err(rejection) => {
+                let sentence = format!("the question cannot be read: {}", short(&rejection.body_text()));
+                Err(Refusal(Problem::new(Code::Malformed, sentence)))
+            }
+        }
     }
 }
 

@@ -51,6 +51,28 @@ struct Held {
     inbox: mpsc::Sender<Msg>,
 }
 
+/// A table is held for as long as this is. However a room ends, and be it by a mistake in a game,
+/// whoever comes next loads the table anew.
+struct Holding<'a> {
+    lobby: &'a Lobby,
+    name: &'a str,
+    generation: u64,
+}
+
+impl<'a> Holding<'a> {
+    fn new(lobby: &'a Lobby, name: &'a str, generation: u64) -> Holding<'a> {
+        lobby.metrics.tables_open.increment(1.0);
+        Holding { lobby, name, generation }
+    }
+}
+
+impl Drop for Holding<'_> {
+    fn drop(&mut self) {
+        self.lobby.retire(self.name, self.generation);
+        self.lobby.metrics.tables_open.decrement(1.0);
+    }
+}
+
 impl Lobby {
     pub(crate) fn new(
         store: Arc<dyn Store>,
@@ -119,11 +141,7 @@ impl Lobby {
             if let Some(inbox) = held(&rooms) {
                 return Ok(inbox);
             }
-            let most = self.config.tables_in_memory as usize;
-            if most > 0 && rooms.held.len() >= most {
-                let sentence = format!("{most} tables are being played here, and no more fit");
-                return Err(Problem::new(Code::Busy, sentence).wait(30));
-            }
+            self.room_for_one_more(&rooms)?;
             rooms.generation += 1;
             let generation = rooms.generation;
             rooms.held.insert(name.to_owned(), Held { generation, inbox: inbox.clone() });
@@ -131,6 +149,15 @@ impl Lobby {
         };
         tokio::spawn(Arc::clone(self).hold(name.to_owned(), generation, hear, inbox.downgrade()));
         Ok(inbox)
+    }
+
+    fn room_for_one_more(&self, rooms: &Rooms) -> Result<(), Problem> {
+        let most = self.config.tables_in_memory as usize;
+        if most > 0 && rooms.held.len() >= most {
+            let sentence = format!("{most} tables are being played here, and no more fit");
+            return Err(Problem::new(Code::Busy, sentence).wait(30));
+        }
+        Ok(())
     }
 
     /// Loads a table and serves it until it is put away.
@@ -141,7 +168,7 @@ impl Lobby {
         hear: mpsc::Receiver<Msg>,
         me: mpsc::WeakSender<Msg>,
     ) {
-        self.metrics.tables_open.increment(1.0);
+        let holding = Holding::new(&self, &name, generation);
         let loaded = {
             let (name, shelf) = (name.clone(), self.shelf);
             self.read(move |store| load(store, shelf, &name)).await
@@ -152,9 +179,10 @@ impl Lobby {
                 room.reopen().await;
                 room.run(hear).await;
             }
-            Ok(None) | Err(_) => self.retire(&name, generation),
+            Ok(None) => {}
+            Err(problem) => tracing::error!(table = %name, %problem, "a table cannot be loaded"),
         }
-        self.metrics.tables_open.decrement(1.0);
+        drop(holding);
     }
 
     /// From now on nobody finds this room.
@@ -227,6 +255,8 @@ impl Lobby {
             desk.claim(person, seat)?;
         }
         let full = desk.first_open().is_none();
+        // A table that nobody could sit down at is not made.
+        self.room_for_one_more(&self.lock())?;
         let (name, code) = self.keep_new(&new, &desk, &token, person, secret).await?;
         let who = Some(keys::hash(&token));
         if full && new.starts_when_full {

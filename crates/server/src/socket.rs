@@ -6,8 +6,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
-use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use bivouac_protocol::{Code, MAX_FRAME, PROTOCOL, Problem, ToClient, ToServer, Token};
@@ -16,7 +17,7 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout};
 
 use crate::address::ClientAddress;
-use crate::http::short;
+use crate::http::{Path, short};
 use crate::keys;
 use crate::limits::{MessageRate, SocketPermit};
 use crate::lobby::Lobby;
@@ -40,9 +41,11 @@ pub(crate) async fn socket(
     Path(table): Path<String>,
     ClientAddress(address): ClientAddress,
     headers: HeaderMap,
-    upgrade: WebSocketUpgrade,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Refusal> {
     origin::check(&headers, &lobby.config)?;
+    let upgrade =
+        upgrade.map_err(|_| malformed("this is a WebSocket, and takes a request to upgrade to one"))?;
     let permit = lobby.limits.socket(address)?;
     Ok(upgrade
         .read_buffer_size(4096)
@@ -90,8 +93,9 @@ impl Line {
                 let rate = MessageRate::new(&self.lobby.config);
                 let closing = self.talk(&mut known, &rate).await;
                 let _ = known.room.send(Msg::Disconnect(known.id)).await;
-                if let Some(problem) = closing {
-                    self.close(problem, true).await;
+                match closing {
+                    Some(problem) => self.close(problem, true).await,
+                    None => self.last_words(&mut known).await,
                 }
             }
             Err(Some(problem)) => {
@@ -200,6 +204,18 @@ impl Line {
             let _ = known.room.send(Msg::Resync(known.id)).await;
         }
         Ok(())
+    }
+
+    /// Writes what the room said before it let go of this connection, which is why it did.
+    async fn last_words(&mut self, known: &mut Known) {
+        known.frames.close();
+        let write = async {
+            while let Ok(frame) = known.frames.try_recv() {
+                self.socket.send(Message::Text(frame)).await.ok()?;
+            }
+            Some(())
+        };
+        let _ = timeout(PATIENCE, write).await;
     }
 
     async fn close(&mut self, problem: Problem, again: bool) {

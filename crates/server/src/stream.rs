@@ -3,20 +3,22 @@
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use axum::body::{Body, Bytes};
+use axum::extract::State;
 use axum::extract::ws::Utf8Bytes;
-use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::IntoResponse;
 use bivouac_engine::Seq;
 use futures_util::stream::unfold;
 use serde::Deserialize;
 use tokio::sync::mpsc;
+use tokio::time::timeout;
 use utoipa::IntoParams;
 
 use crate::address::ClientAddress;
-use crate::http::Bearer;
+use crate::http::{Bearer, Path, Query};
 use crate::limits::SocketPermit;
 use crate::lobby::Lobby;
 use crate::refusal::Refusal;
@@ -24,6 +26,8 @@ use crate::room::{ConnId, Msg, Outlet};
 
 /// How many lines wait for a slow reader.
 const WAITING: usize = 32;
+/// After so long without a message an empty line is sent.
+const QUIET: Duration = Duration::from_secs(30);
 
 #[derive(Debug, Deserialize, IntoParams)]
 pub(crate) struct Since {
@@ -72,7 +76,11 @@ impl Lines {
             self.behind.store(false, Ordering::Release);
             self.room.send(Msg::Resync(self.id)).await.ok()?;
         }
-        let frame = self.frames.recv().await?;
+        // An empty line after a long silence, so that a reader who is gone is found out.
+        let Ok(frame) = timeout(QUIET, self.frames.recv()).await else {
+            return Some(Bytes::from_static(b"\n"));
+        };
+        let frame = frame?;
         let mut line = Vec::with_capacity(frame.len() + 1);
         line.extend_from_slice(frame.as_bytes());
         line.push(b'\n');

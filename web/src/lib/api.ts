@@ -15,6 +15,7 @@ import type { Joined } from '../wire/Joined';
 import type { Me } from '../wire/Me';
 import type { NewTable } from '../wire/NewTable';
 import type { Problem } from '../wire/Problem';
+import type { Picture } from '../wire/Picture';
 import type { Proof } from '../wire/Proof';
 import type { Reissued } from '../wire/Reissued';
 import type { Replay } from '../wire/Replay';
@@ -123,6 +124,7 @@ export class Api {
     asked: { from?: number; count?: number; as?: string } = {},
     signal?: AbortSignal,
   ): Promise<Replay> => this.#at(table, 'replay', asked, signal);
+  picture = (table: string, signal?: AbortSignal): Promise<Picture> => this.#at(table, 'picture', {}, signal);
   proof = (table: string, signal?: AbortSignal): Promise<Proof> => this.#at(table, 'proof', {}, signal);
   /** The log as text. */
   export = async (table: string): Promise<string> =>

@@ -58,6 +58,11 @@ impl BotSeat {
         BotSeat { spec: String::new(), mind: Mind::Absent, passed: None }
     }
 
+    /// Time has brought something, so it is asked again even if it wanted nothing before.
+    pub(super) fn ask_again(&mut self) {
+        self.passed = None;
+    }
+
     pub(super) fn is_thinking(&self) -> bool {
         matches!(self.mind, Mind::Thinking)
     }
@@ -97,7 +102,7 @@ impl Room {
     /// Lets bots do what they decided and think about what they are asked.
     pub(super) async fn move_bots(&mut self) {
         loop {
-            let Play::On(table) = &mut self.play else { return };
+            let Play::On(table) = &self.play else { return };
             let to_act = table.to_act();
             if to_act.is_empty() {
                 return;
@@ -143,8 +148,8 @@ impl Room {
 
     /// Sends a seat's bot off to think, if it has nothing on its mind.
     fn think(&mut self, seat: Seat) {
-        let at = self.at();
-        let Play::On(table) = &mut self.play else { return };
+        self.pass_time();
+        let Play::On(table) = &self.play else { return };
         let Some(bot_seat) = self.bots.get_mut(seat.index()) else { return };
         if bot_seat.passed == Some(table.seq()) {
             return;
@@ -153,7 +158,6 @@ impl Room {
         let Mind::Idle(mut bot) = std::mem::replace(&mut bot_seat.mind, Mind::Thinking) else {
             unreachable!("it was idle a line ago")
         };
-        table.wait_until(at);
         let (seq, spec, table) = (table.seq(), bot_seat.spec.clone(), table.copy());
         let (me, minds) = (self.me.clone(), self.lobby.minds.clone());
         let think = move || {

@@ -7,7 +7,7 @@ use bivouac_protocol::{
 };
 
 use super::tickets::Tickets;
-use super::{Asked, ConnId, Play, Room, problem_of};
+use super::{Asked, ConnId, Room, problem_of};
 
 /// The longest name of something pointed at.
 const MOST_POINTED: usize = 60;
@@ -80,6 +80,10 @@ impl Room {
             return Ok(ToClient::Accepted { ticket, seq, waits: false });
         }
         let table = self.table()?;
+        // Asked once more after a lost connection: whoever has agreed meanwhile has agreed.
+        if self.asked.as_ref().is_some_and(|asked| asked.ticket == key) {
+            return Ok(ToClient::Accepted { ticket, seq: table.seq(), waits: true });
+        }
         let needs = table
             .takebacks(seat)
             .into_iter()
@@ -129,10 +133,7 @@ impl Room {
     }
 
     pub(super) fn ask(&mut self, person: Option<u16>, asking: Asking) -> Result<ToClient, Problem> {
-        let at = self.at();
-        if let Play::On(table) = &mut self.play {
-            table.wait_until(at);
-        }
+        self.pass_time();
         let viewer = self.viewer(person)?;
         let Asking { ticket, question } = asking;
         let answer = match question {
@@ -148,7 +149,7 @@ impl Room {
                 self.own(person, seat)?;
                 let mut copy = self.table()?.copy();
                 let consent = Seats::first(copy.seats());
-                match copy.propose(at, &Step::Takeback { seat, to, consent }) {
+                match copy.propose(copy.at(), &Step::Takeback { seat, to, consent }) {
                     Ok(proposal) => {
                         copy.commit(proposal).expect("nobody else plays on a copy");
                         Answer::Preview { view: Json::raw(copy.view_text(viewer)) }

@@ -134,6 +134,11 @@ impl Room {
     /// Makes a table that was put away ready to go on: where time runs by itself it reopens paused.
     pub(crate) async fn reopen(&mut self) {
         self.seat_bots();
+        self.stop_time().await;
+    }
+
+    /// Pauses a table where time runs by itself, because nobody holds it from now on or did until now.
+    pub(super) async fn stop_time(&mut self) {
         let Play::On(table) = &self.play else { return };
         let runs = table.next_deadline().is_some() || self.is_real_time();
         if runs && !table.is_paused() && table.outcome().is_none() {

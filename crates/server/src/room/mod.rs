@@ -126,6 +126,7 @@ impl Room {
             }
         }
         if !self.dead {
+            self.stop_time().await;
             self.keep_picture().await;
         }
         // From here on nobody finds this room; those who did already ask again.
@@ -168,15 +169,19 @@ impl Room {
 
     /// When `wake` has something to do again, if nobody says anything.
     fn next_wake(&self) -> Instant {
-        let idle = self.used + self.lobby.idle + Duration::from_millis(10);
+        // A table that is in use stays, so its idle time says nothing about when to look again.
+        let idle = if self.is_in_use() { Instant::now() } else { self.used };
+        let idle = idle + self.lobby.idle + Duration::from_millis(10);
         let due = [self.next_ring(), self.next_absence(), self.next_bot()].into_iter().flatten().min();
-        due.map_or(idle, |due| due.max(self.calm).min(idle.max(Instant::now())))
+        due.map_or(idle, |due| due.max(self.calm).min(idle))
+    }
+
+    fn is_in_use(&self) -> bool {
+        !self.conns.is_empty() || self.bots.iter().any(BotSeat::is_thinking)
     }
 
     fn is_idle(&self) -> bool {
-        self.conns.is_empty()
-            && self.used.elapsed() >= self.lobby.idle
-            && !self.bots.iter().any(BotSeat::is_thinking)
+        !self.is_in_use() && self.used.elapsed() >= self.lobby.idle
     }
 
     /// The game, if it is being played.

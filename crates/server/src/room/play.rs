@@ -6,6 +6,7 @@ use bivouac_protocol::{Code, Problem};
 use bivouac_store::{NewEntry, Phase, Write};
 use tokio::time::Instant;
 
+use super::bots::BotSeat;
 use super::{Play, Room};
 
 impl Room {
@@ -30,7 +31,7 @@ impl Room {
     pub(super) async fn ring(&mut self) {
         loop {
             let now = self.at();
-            let Play::On(table) = &mut self.play else { return };
+            let Play::On(table) = &self.play else { return };
             let change = table.next_change().filter(|change| *change <= now);
             match table.next_deadline().filter(|deadline| deadline.at <= now) {
                 Some(deadline) => {
@@ -38,19 +39,38 @@ impl Room {
                         return;
                     }
                 }
-                None if change.is_some() => {
-                    table.wait_until(now);
-                    self.tell_change();
-                    return;
-                }
+                None if change.is_some() => return self.pass_time(),
                 None => return,
             }
         }
     }
 
-    /// Plays one step now.
+    /// Lets the table know the present moment, so that lists, views and clocks are those of now.
+    /// Whatever has changed by that alone is told.
+    pub(super) fn pass_time(&mut self) {
+        let now = self.at();
+        let Play::On(table) = &mut self.play else { return };
+        let changes = table.next_change().is_some_and(|change| change <= now);
+        table.wait_until(now);
+        if changes {
+            self.bots.iter_mut().for_each(BotSeat::ask_again);
+            self.tell_change();
+        }
+    }
+
+    /// Plays one step now. What has come due by now goes first.
     pub(super) async fn take(&mut self, step: TextStep, ticket: Option<String>) -> Result<Seq, Problem> {
-        self.take_at(self.at(), step, ticket).await
+        self.ring().await;
+        self.take_at(self.stamp(), step, ticket).await
+    }
+
+    /// The moment to stamp a step with: now, or the last moment before what has come due since the
+    /// deadlines were played.
+    fn stamp(&self) -> Millis {
+        let now = self.at();
+        let Play::On(table) = &self.play else { return now };
+        let due = table.next_deadline().filter(|deadline| deadline.at <= now);
+        due.map_or(now, |deadline| (deadline.at - Millis(1)).max(table.at()))
     }
 
     async fn take_at(&mut self, at: Millis, step: TextStep, ticket: Option<String>) -> Result<Seq, Problem> {
@@ -88,19 +108,26 @@ impl Room {
 
     /// Reports facts and keeps what goes with them, all or nothing.
     pub(super) async fn report(&mut self, facts: &[Fact], write: Write) -> Result<(), Problem> {
-        let at = self.at();
+        let at = self.stamp();
         let mut working = self.table()?.copy();
-        let (mut entries, mut steps) = (Vec::new(), Vec::new());
+        let was_over = working.outcome().is_some();
+        let (mut entries, mut steps, mut footer) = (Vec::new(), Vec::new(), None);
         for fact in facts {
             let step = Step::Table { fact: *fact };
             let proposal = working.propose(at, &step).map_err(|refusal| problem(&refusal))?;
+            // After the end, too, people come and go, and the log's last line speaks of all before it.
+            footer = proposal.footer.as_ref().map(line);
             entries.push(NewEntry { seq: proposal.entry.seq.0, line: line(&proposal.entry), ticket: None });
             steps.push(working.commit(proposal).expect("nobody else plays on a copy").into());
         }
-        self.keep(Write { entries, ..write }).await?;
+        let ends = footer.is_some() && !was_over;
+        self.keep(Write { entries, footer, phase: ends.then_some(Phase::Over), ..write }).await?;
         self.play = Play::On(working);
         self.clock = (at, Instant::now());
         self.tell(steps);
+        if ends {
+            self.tell_table();
+        }
         Ok(())
     }
 

@@ -1,7 +1,8 @@
 //! Who is there: connections, absence, pauses and stand-ins.
 //!
 //! Somebody is there while a connection of theirs is open and for a short while after. While nobody
-//! at all is there nothing is reported: there is nobody to tell.
+//! at all is there nothing is reported, because there is nobody to tell; only a real-time game is
+//! paused, so that its time is not lost.
 
 use std::time::Duration;
 
@@ -59,9 +60,25 @@ impl Room {
     /// Somebody did something by a plain request: they are there.
     pub(super) async fn sign_of_life(&mut self, person: u16) {
         if !self.is_connected(person) {
+            let was_here = self.is_here(person);
             self.stay(person, AFTER_REQUEST);
             let _ = self.welcome_back(person).await;
+            if !was_here {
+                self.tell_table();
+            }
         }
+    }
+
+    /// Asks anew about everybody who is not there: the table treats them differently from now on.
+    pub(super) fn miss_again(&mut self) {
+        let people = self.desk.people.iter().map(|sitter| sitter.person);
+        let missing: Vec<u16> = people.filter(|person| !self.is_connected(*person)).collect();
+        missing.into_iter().for_each(|person| self.stay(person, Duration::ZERO));
+    }
+
+    /// No longer asks whether `person` is there.
+    pub(super) fn forget(&mut self, person: u16) {
+        self.presence.retain(|here| here.person != person);
     }
 
     pub(super) async fn connect(
@@ -76,6 +93,7 @@ impl Room {
         }
         let person = self.person(who)?;
         let viewer = self.viewer(person)?;
+        self.pass_time();
         self.last_conn += 1;
         let id = ConnId(self.last_conn);
         let was_here = person.is_none_or(|person| self.is_connected(person));
@@ -106,6 +124,8 @@ impl Room {
         let conn = self.conns.swap_remove(index);
         self.views.forget(&self.conns);
         if let Some(person) = conn.person {
+            // They were here until now, so what was granted them earlier counts no more.
+            self.forget(person);
             self.stay(person, self.lobby.away_grace);
         } else {
             self.tell_watchers();
@@ -184,12 +204,15 @@ impl Room {
     pub(super) async fn note_absence(&mut self) {
         let now = Instant::now();
         let gone: Vec<(u16, Instant)> = self.gone().filter(|(_, until)| *until <= now).collect();
-        if gone.is_empty() || !self.someone_is_here() {
+        if gone.is_empty() {
             return;
+        }
+        if !self.someone_is_here() {
+            return self.stand_still().await;
         }
         for (person, until) in gone {
             let Play::On(table) = &self.play else {
-                self.presence.retain(|here| here.person != person);
+                self.forget(person);
                 self.tell_table();
                 continue;
             };
@@ -213,15 +236,36 @@ impl Room {
                     if self.stand_in(person).await.is_err() {
                         return;
                     }
-                    self.presence.retain(|here| here.person != person);
+                    self.forget(person);
                 }
                 Some(_) => {}
                 None => {
-                    self.presence.retain(|here| here.person != person);
+                    self.forget(person);
                     self.tell_table();
                 }
             }
         }
+    }
+
+    /// Whether a real-time game runs on although everybody who could play it is gone.
+    fn runs_for_nobody(&self) -> bool {
+        let Play::On(table) = &self.play else { return false };
+        let runs = self.is_real_time() && !table.is_paused() && table.outcome().is_none();
+        let people = self.gone().any(|(person, _)| !self.desk.seats_of(person).is_empty());
+        runs && people && self.patience().is_some() && !self.someone_is_here()
+    }
+
+    /// Pauses a game that runs for nobody. Nobody stands in: whoever comes back first plays on.
+    async fn stand_still(&mut self) {
+        let Play::On(table) = &self.play else { return };
+        if !self.runs_for_nobody() {
+            return;
+        }
+        let played_by_people = |seat: &bivouac_engine::Seat| self.desk.bot(*seat).is_none();
+        let unseen = (self.people_seats() - table.hands().away()).iter().filter(played_by_people);
+        let mut facts: Vec<Fact> = unseen.map(|seat| Fact::Away { seat }).collect();
+        facts.push(Fact::Paused);
+        self.paused_for = self.report(&facts, Write::default()).await.is_ok();
     }
 
     async fn stand_in(&mut self, person: u16) -> Result<(), Problem> {
@@ -235,10 +279,10 @@ impl Room {
 
     /// When `note_absence` has something to do again.
     pub(super) fn next_absence(&self) -> Option<Instant> {
-        if !self.someone_is_here() {
-            return None;
-        }
         let now = Instant::now();
+        if !self.someone_is_here() {
+            return self.runs_for_nobody().then_some(now);
+        }
         let due = |until: Instant| match self.patience() {
             _ if until > now => until,
             Some(patience) => until + patience,

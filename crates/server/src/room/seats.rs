@@ -1,5 +1,7 @@
 //! Who sits where: joining, leaving, claiming, giving away, and what the host may do.
 
+use std::time::Duration;
+
 use bivouac_bots::spec;
 use bivouac_engine::{Seat, Seats, Viewer};
 use bivouac_protocol::{Away, Code, Join, Joined, Problem, Reissued, Retable, SeatHolder, Token};
@@ -8,6 +10,9 @@ use bivouac_store::{NewToken, Write};
 use super::{Play, Reply, Request, Room, Served};
 use crate::desk::{Desk, clean_word};
 use crate::keys::{self, TokenHash};
+
+/// How long somebody who joined may take to connect before they are missed.
+const TO_SIT_DOWN: Duration = Duration::from_secs(20);
 
 impl Room {
     /// Answers a plain request.
@@ -29,6 +34,7 @@ impl Room {
             Request::View => {
                 let viewer = self.viewer(person)?;
                 self.table()?;
+                self.pass_time();
                 let whole = self.whole(viewer, None).expect("a game that is on has a view");
                 Ok(Reply::Whole(Box::new(whole)))
             }
@@ -218,8 +224,12 @@ impl Room {
             desk.place_mut(seat)?.word = word;
         }
         let add_tokens = vec![NewToken { hash, person }];
-        self.stay(person, self.lobby.away_grace.max(std::time::Duration::from_secs(20)));
-        self.change_hands(desk, Seats::only(seat), Write { add_tokens, ..Write::default() }).await?;
+        self.stay(person, self.lobby.away_grace.max(TO_SIT_DOWN));
+        let kept = self.change_hands(desk, Seats::only(seat), Write { add_tokens, ..Write::default() }).await;
+        if kept.is_err() {
+            self.forget(person);
+        }
+        kept?;
         let you = self.you(Some(person));
         self.begin_if_full().await?;
         Ok(Joined { table: self.name.clone(), token: token.to_string(), phrase: token.phrase(), you })
@@ -243,27 +253,36 @@ impl Room {
     async fn reissue(&mut self, seat: Seat, hash: TokenHash, token: Token) -> Result<Reissued, Problem> {
         let mut desk = self.desk.clone();
         let mut write = Write::default();
-        match desk.place(seat)?.holder.clone() {
+        let person = match desk.place(seat)?.holder.clone() {
             SeatHolder::Person { person } => {
                 for sitter in desk.people.iter_mut().filter(|sitter| sitter.person == person) {
                     write.drop_tokens.push(std::mem::replace(&mut sitter.hash, hash));
                 }
-                write.add_tokens.push(NewToken { hash, person });
-                self.conns.iter().filter(|conn| conn.person == Some(person)).for_each(|conn| {
-                    let problem = Problem::new(Code::Unauthorised, "the host made a new key for this seat");
-                    self.send(conn, &bivouac_protocol::ToClient::Closing { problem, again: false });
-                });
-                self.conns.retain(|conn| conn.person != Some(person));
-                self.stay(person, self.lobby.away_grace);
+                person
             }
             SeatHolder::Open | SeatHolder::Bot { .. } => {
                 let person = desk.admit("", hash)?;
                 desk.claim(person, seat)?;
-                write.add_tokens.push(NewToken { hash, person });
+                person
             }
-        }
+        };
+        write.add_tokens.push(NewToken { hash, person });
         self.change_hands(desk, Seats::only(seat), write).await?;
+        self.part_from(person);
+        self.begin_if_full().await?;
         Ok(Reissued { table: self.name.clone(), token: token.to_string(), phrase: token.phrase() })
+    }
+
+    /// Ends the connections of somebody whose key opens nothing any more.
+    fn part_from(&mut self, person: u16) {
+        let problem = Problem::new(Code::Unauthorised, "the host made a new key for this seat");
+        let closing = bivouac_protocol::ToClient::Closing { problem, again: false };
+        let ids: Vec<_> =
+            self.conns.iter().filter(|conn| conn.person == Some(person)).map(|conn| conn.id).collect();
+        for id in ids {
+            self.conns.iter().filter(|conn| conn.id == id).for_each(|conn| self.send(conn, &closing));
+            self.disconnect(id);
+        }
     }
 
     async fn retable(&mut self, person: u16, change: Retable) -> Result<(), Problem> {
@@ -307,6 +326,9 @@ impl Room {
         self.keep_desk(desk, Write { listed, code: code.clone(), ..Write::default() }).await?;
         self.listed = listed.unwrap_or(self.listed);
         self.code = code.unwrap_or_else(|| std::mem::take(&mut self.code));
+        if away.is_some() {
+            self.miss_again();
+        }
         self.tell_table();
         self.begin_if_full().await
     }

@@ -158,7 +158,10 @@ impl Room {
     /// Whoever holds other seats than before sees with other eyes, and gets everything.
     fn see_again(&mut self) {
         for index in 0..self.conns.len() {
-            match self.viewer(self.conns[index].person) {
+            let person = self.conns[index].person;
+            let dismissed = person.is_some_and(|person| self.desk.sitter(person).is_none());
+            let viewer = if dismissed { Err(no_place()) } else { self.viewer(person) };
+            match viewer {
                 Ok(viewer) if viewer == self.conns[index].viewer => {}
                 Ok(viewer) => {
                     self.conns[index].viewer = viewer;
@@ -196,6 +199,7 @@ impl Room {
     }
 
     pub(super) fn resync(&mut self, id: ConnId) {
+        self.pass_time();
         if let Some(index) = self.conns.iter().position(|conn| conn.id == id) {
             self.greet(index, None);
         }
@@ -205,7 +209,7 @@ impl Room {
     pub(super) fn whole(&self, viewer: Viewer, since: Option<Seq>) -> Option<Whole> {
         let Play::On(table) = &self.play else { return None };
         let first = self.recent.front().map_or(table.seq().next(), |step| step.seq);
-        let known = since.filter(|since| since.next() >= first && *since <= table.seq());
+        let known = since.filter(|since| *since <= table.seq() && since.next() >= first);
         let from = known.map_or_else(|| Seq(table.seq().0.saturating_sub(FIRST_STEPS as u64) + 1), Seq::next);
         let steps =
             self.recent.iter().filter(|step| step.seq >= from).map(|step| line_of(step, viewer)).collect();
@@ -297,6 +301,11 @@ impl Room {
             self.send(conn, &ToClient::Closing { problem: problem.clone(), again: true });
         }
     }
+}
+
+fn no_place() -> Problem {
+    let sentence = "you have no place at this table any more: you left it, or the host sent you away";
+    Problem::new(bivouac_protocol::Code::Unauthorised, sentence)
 }
 
 /// The frames of some steps for one viewer: how things stand goes with each of them, as it is after

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use bivouac_catalog::{BotAbout, Title, Weight};
 use bivouac_protocol::{BotCard, BotSetting, Code, GameCard, Games, Preset, Problem, Strength};
 
+use crate::http::Path;
 use crate::lobby::Lobby;
 use crate::refusal::Refusal;
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
 use bivouac_engine::{Seat, Viewer};
@@ -14,7 +14,7 @@ use utoipa::IntoParams;
 
 use super::tables::{mistake, row};
 use crate::archive::{self, Archive};
-use crate::http::Bearer;
+use crate::http::{Bearer, Path, Query};
 use crate::lobby::Lobby;
 use crate::refusal::Refusal;
 use crate::room::{Reply, Request};

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use bivouac_protocol::{Acting, Agreeing, Asking, Problem, Saying, TakingBack, Ticket, ToClient, Whole};
 
 use super::tables::mistake;
-use crate::http::{Bearer, Sent};
+use crate::http::{Bearer, Path, Sent};
 use crate::lobby::Lobby;
 use crate::refusal::Refusal;
 use crate::room::{Reply, Request};

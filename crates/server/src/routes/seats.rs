@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use bivouac_engine::Seat;
 use bivouac_protocol::{AtTable, Code, Join, Joined, Kick, PlaceBot, Problem, Reissued, Swap};
 
 use super::tables::{at_table, mistake};
 use crate::address::ClientAddress;
-use crate::http::{Bearer, Sent};
+use crate::http::{Bearer, Path, Sent};
 use crate::keys;
 use crate::lobby::Lobby;
 use crate::refusal::Refusal;

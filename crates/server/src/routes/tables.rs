@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use bivouac_protocol::{
     AtTable, Code, Created, Invitation, Listing, Me, NewTable, Phase, Problem, Retable, SeatHolder, Tables,
@@ -14,7 +14,7 @@ use utoipa::IntoParams;
 
 use crate::address::ClientAddress;
 use crate::desk::Desk;
-use crate::http::{Bearer, Sent};
+use crate::http::{Bearer, Path, Query, Sent};
 use crate::keys;
 use crate::lobby::{Lobby, no_table};
 use crate::refusal::Refusal;

@@ -1,0 +1,273 @@
+//! Table time: it runs while somebody plays in real time, stands while one of them is missed, and
+//! while nobody holds the table. The clock on the wall is a paused one here.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use bivouac_engine::{Fact, Millis};
+use bivouac_protocol::{Away, Created, Deed, NewSeat, NewTable, Now, StepLine, ToClient, ToServer};
+use bivouac_server::Config;
+use bivouac_store::Memory;
+use serde_json::json;
+use tokio::time::{Instant, sleep};
+
+use crate::house::{House, config};
+use crate::person::{Person, blaze, bot, fire, seat};
+
+/// The fire is out after a minute.
+const BURNS: Millis = Millis(60_000);
+/// How late somebody may wake by a paused clock, which counts in milliseconds.
+const SLACK: Duration = Duration::from_millis(100);
+
+fn quick() -> Config {
+    Config { away_grace_ms: 1000, idle_seconds: 20, ..config() }
+}
+
+async fn house() -> House {
+    House::with(quick(), Arc::new(Memory::new())).await
+}
+
+fn minute(seats: impl IntoIterator<Item = NewSeat>) -> NewTable {
+    NewTable { away: None, ..blaze(seats, json!({"goal": 500, "burns": BURNS.0})) }
+}
+
+async fn pair(house: &House, away: Option<Away>) -> (Person, Person, Created) {
+    let new = NewTable { away, ..minute([NewSeat::Me, NewSeat::Open]) };
+    let (ann, made) = Person::host(house, &new).await;
+    let (bob, _) = Person::join(house, &made, "Bob").await;
+    (ann, bob, made)
+}
+
+fn is(fact: Fact) -> impl Fn(&StepLine, &Now) -> bool {
+    move |step, _| step.deed == Some(Deed::Table { fact })
+}
+
+fn out(step: &StepLine, _: &Now) -> bool {
+    step.told.iter().any(|told| told.story == "the fire is out")
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_is_due_happens_by_itself_at_its_moment() {
+    let house = house().await;
+    let began = Instant::now();
+    let (mut ann, _) = Person::host(&house, &minute([NewSeat::Me])).await;
+    let whole = ann.whole().await;
+    assert_eq!((whole.now.deadline, whole.now.runs), (Some(BURNS), true));
+    let (step, now) = ann.until_played(out).await;
+    assert_eq!((step.at, step.deed), (BURNS, None));
+    assert!(now.outcome.is_some());
+    let took = began.elapsed();
+    assert!(took >= Duration::from_secs(60) && took < Duration::from_secs(60) + SLACK, "{took:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn when_somebody_drops_time_stands_still_until_they_are_back() {
+    let house = house().await;
+    let (mut ann, bob, made) = pair(&house, None).await;
+    assert_eq!(
+        ann.client.table(&made.table).await.expect("a table").table.away,
+        Away::StandIn { after_s: 30 }
+    );
+    let began = Instant::now();
+    sleep(Duration::from_secs(10)).await;
+    let token = bob.token.clone();
+    drop(bob);
+    let (step, now) = ann.until_played(is(Fact::Paused)).await;
+    let paused = Instant::now();
+    assert!(now.paused && now.to_act.is_empty());
+    let problem = ann.act(1, "lay").await.expect_err("nobody acts meanwhile");
+    assert_eq!(problem.rule.as_deref(), Some("TAB-02"));
+    ann.say(1, "where is Bob?", false).await.expect("talking goes on");
+    sleep(Duration::from_secs(20)).await;
+    let mut bob = Person::at(&house, &made.table, token.as_deref(), None).await;
+    let (resumed, now) = ann.until_played(is(Fact::Resumed)).await;
+    assert_eq!((resumed.at, now.paused), (step.at, false), "no time has passed at the table");
+    let pause = paused.elapsed();
+    bob.act(2, "lay").await.expect("and on it goes");
+    ann.until_played(out).await;
+    let took = began.elapsed();
+    let expected = Duration::from_secs(60) + pause;
+    assert!(took >= expected - SLACK && took <= expected + SLACK, "{took:?}, paused for {pause:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_game_waits_half_a_minute_at_most_and_goes_on_with_a_bot() {
+    let house = house().await;
+    let (mut ann, bob, _) = pair(&house, Some(Away::StandIn { after_s: 600 })).await;
+    drop(bob);
+    ann.until_played(is(Fact::Paused)).await;
+    let paused = Instant::now();
+    ann.until_played(is(Fact::Resumed)).await;
+    let pause = paused.elapsed();
+    assert!(pause > Duration::from_secs(25) && pause <= Duration::from_secs(30) + SLACK, "{pause:?}");
+    let (info, _) = ann.until_table(|table, _| table.seats[1].stand_in.is_some()).await;
+    assert!(info.seats[1].away);
+    ann.until_played(|step, _| step.told.iter().any(|told| told.story == "@2 lays a stick")).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn somebody_who_plays_alone_loses_no_time_with_the_connection() {
+    let house = house().await;
+    let (mut ann, made) = Person::host(&house, &minute([NewSeat::Me, bot("polite")])).await;
+    let mut eve = Person::watch(&house, &made.table).await;
+    ann.act(1, "lay").await.expect("a stick");
+    sleep(Duration::from_secs(5)).await;
+    let token = ann.token.clone();
+    drop(ann);
+    let (paused, _) = eve.until_played(is(Fact::Paused)).await;
+    assert!(paused.at < Millis::seconds(7), "{:?}", paused.at);
+    sleep(Duration::from_secs(3600)).await;
+    let info = eve.client.table(&made.table).await.expect("a table").table;
+    assert_eq!(info.seats[0].stand_in, None, "nobody plays in her place");
+    let mut ann = Person::at(&house, &made.table, token.as_deref(), None).await;
+    let (resumed, _) = ann.until_played(is(Fact::Resumed)).await;
+    assert_eq!(resumed.at, paused.at);
+    ann.act(1, "lay").await.expect("she plays on");
+}
+
+#[tokio::test(start_paused = true)]
+async fn people_pause_and_resume_by_hand() {
+    let house = house().await;
+    let (mut ann, mut bob, made) = pair(&house, None).await;
+    let mut eve = Person::watch(&house, &made.table).await;
+    ann.send(&ToServer::Pause { ticket: "p".to_owned() }).await;
+    ann.answer("p").await.expect("a pause");
+    let (paused, _) = bob.until_played(is(Fact::Paused)).await;
+    ann.send(&ToServer::Pause { ticket: "p2".to_owned() }).await;
+    assert_eq!(ann.answer("p2").await.expect_err("it is paused").rule.as_deref(), Some("TAB-11"));
+    eve.send(&ToServer::Resume { ticket: "r".to_owned() }).await;
+    assert_eq!(eve.answer("r").await.expect_err("a watcher").status, 403);
+    sleep(Duration::from_secs(600)).await;
+    bob.client.resume(&made.table, "r").await.expect("whoever has a seat may");
+    let (resumed, _) = eve.until_played(is(Fact::Resumed)).await;
+    assert_eq!(resumed.at, paused.at);
+    bob.send(&ToServer::Resume { ticket: "r2".to_owned() }).await;
+    assert_eq!(bob.answer("r2").await.expect_err("it runs").rule.as_deref(), Some("TAB-11"));
+    // A pause by hand is not ended by somebody's return.
+    ann.client.pause(&made.table, "p3").await.expect("a pause");
+    let token = bob.token.clone();
+    drop(bob);
+    ann.until_table(|table, _| table.seats[1].away).await;
+    let _bob = Person::at(&house, &made.table, token.as_deref(), None).await;
+    ann.until_table(|table, _| !table.seats[1].away).await;
+    assert!(ann.client.view(&made.table).await.expect("a view").now.paused);
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_changes_by_time_alone_is_told() {
+    let house = house().await;
+    let options = json!({"goal": 500, "rest": 3000});
+    let (mut ann, made) = Person::host(&house, &blaze([NewSeat::Me, bot("polite")], options)).await;
+    let laid = ann.act(1, "lay").await.expect("a stick");
+    let (step, now) = ann.until_step(laid).await;
+    let lay = |now: &Now| now.mine[0].offers.iter().any(|offer| offer.text == "lay");
+    assert!(!lay(&now), "her hands are full");
+    let problem = ann.act(1, "lay").await.expect_err("her hands are full");
+    assert_eq!(problem.rule.as_deref(), Some("FIR-2"));
+    let now = ann
+        .until(|message| match message {
+            ToClient::Changed { now, .. } => Some(now.clone()),
+            _ => None,
+        })
+        .await;
+    assert!(lay(&now) && now.at == step.at + Millis(3000), "{:?}", now.at);
+    assert_eq!(now.seq, laid, "nothing was played");
+    // A bot that was waiting for this moment wakes as well.
+    ann.until_played(|step, _| step.told.iter().any(|told| told.story == "@2 lays a stick")).await;
+    assert_eq!(ann.client.view(&made.table).await.expect("a view").view.value()["sticks"], json!([1, 1]));
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_comes_late_is_told_the_present_moment() {
+    let house = house().await;
+    let (_ann, made) = Person::host(&house, &minute([NewSeat::Me])).await;
+    sleep(Duration::from_secs(25)).await;
+    let mut eve = Person::watch(&house, &made.table).await;
+    let whole = eve.whole().await;
+    let slack = Millis(SLACK.as_millis() as u64);
+    let present = |at: Millis| at >= Millis::seconds(25) && at <= Millis::seconds(25) + slack;
+    assert!(present(whole.now.at), "{:?}", whole.now.at);
+    let view = eve.client.view(&made.table).await.expect("a view");
+    assert!(present(view.now.at), "{:?}", view.now.at);
+}
+
+/// Lets a table be played for ten seconds, and ends the server in this way.
+async fn interrupted(store: &Arc<Memory>, new: &NewTable) -> (Created, Millis) {
+    let house = House::with(quick(), store.clone()).await;
+    let (mut ann, made) = Person::host(&house, new).await;
+    sleep(Duration::from_secs(10)).await;
+    let seq = ann.act(1, "lay").await.expect("a stick");
+    let (step, _) = ann.until_step(seq).await;
+    sleep(Duration::from_secs(5)).await;
+    house.close().await;
+    let (problem, again) = ann.until_closing().await;
+    assert!(again && problem.wait_s.is_some(), "{problem:?}");
+    (made, step.at)
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_real_time_table_reopens_paused_with_the_time_it_had() {
+    let store = Arc::new(Memory::new());
+    let (made, _) = interrupted(&store, &minute([NewSeat::Me])).await;
+    sleep(Duration::from_secs(3600)).await;
+
+    let house = House::with(quick(), store).await;
+    let mut ann = Person::at(&house, &made.table, Some(&made.token), None).await;
+    let whole = ann.whole().await;
+    assert!(whole.now.paused);
+    let at = whole.now.at;
+    assert!(
+        at >= Millis::seconds(15) && at < Millis::seconds(17),
+        "all the time that was used is used: {at:?}"
+    );
+    sleep(Duration::from_secs(600)).await;
+    ann.client.resume(&made.table, "go").await.expect("when she is ready");
+    let resumed = Instant::now();
+    let (step, _) = ann.until_played(out).await;
+    assert_eq!(step.at, BURNS);
+    let left = Duration::from_millis((BURNS - at).0);
+    let took = resumed.elapsed();
+    assert!(took + SLACK >= left && took <= left + SLACK, "{took:?} of {left:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_real_time_table_that_had_only_begun_reopens_paused_too() {
+    let store = Arc::new(Memory::new());
+    let house = House::with(quick(), store.clone()).await;
+    let made = house.client.create(&minute([NewSeat::Me])).await.expect("a table");
+    house.close().await;
+    let house = House::with(quick(), store).await;
+    let mut ann = Person::at(&house, &made.table, Some(&made.token), None).await;
+    assert!(ann.whole().await.now.paused);
+}
+
+#[tokio::test(start_paused = true)]
+async fn table_time_stands_still_while_nobody_holds_the_table() {
+    let house = house().await;
+    let new = fire([NewSeat::Me], json!({"goal": 500}));
+    let (mut ann, made) = Person::host(&house, &new).await;
+    let first = ann.act(1, "lay").await.expect("a stick");
+    let (first, _) = ann.until_step(first).await;
+    drop(ann);
+    sleep(Duration::from_secs(24 * 3600)).await;
+    let mut ann = Person::at(&house, &made.table, Some(&made.token), Some(first.seq.0)).await;
+    let whole = ann.whole().await;
+    assert!(whole.complete && !whole.now.paused);
+    let second = ann.act(1, "lay").await.expect("a stick");
+    let (second, _) = ann.until_step(second).await;
+    assert!(second.at - first.at < Millis::seconds(60), "{:?}", second.at - first.at);
+    assert_eq!(second.seq, first.seq.next(), "a game without a clock is not paused");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_real_time_table_is_put_away_paused() {
+    let house = house().await;
+    let (ann, made) = Person::host(&house, &minute([NewSeat::Me, NewSeat::Me])).await;
+    drop(ann);
+    sleep(Duration::from_secs(24 * 3600)).await;
+    let mut ann = Person::at(&house, &made.table, Some(&made.token), None).await;
+    let whole = ann.whole().await;
+    assert!(whole.now.paused && whole.now.outcome.is_none());
+    assert!(whole.now.at < Millis::seconds(5), "{:?}", whole.now.at);
+    assert_eq!(whole.now.mine.iter().map(|mine| mine.seat).collect::<Vec<_>>(), [seat(1), seat(2)]);
+}

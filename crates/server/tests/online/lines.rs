@@ -1,0 +1,92 @@
+//! Playing without a socket: plain requests, and a stream of lines.
+
+use bivouac_load::client::{Lines, new_table};
+use bivouac_protocol::{Acting, NewSeat, NewTable, Phase, ToClient};
+use serde_json::json;
+
+use crate::house::{House, verify};
+use crate::person::{PATIENCE, Person, act_of, bot, fire};
+
+async fn next(lines: &mut Lines) -> ToClient {
+    let line = tokio::time::timeout(PATIENCE, lines.next()).await.expect("a line in time");
+    line.expect("a line").expect("the stream goes on")
+}
+
+#[tokio::test]
+async fn the_stream_says_what_the_socket_says() {
+    let house = House::open().await;
+    let new = fire([NewSeat::Me, NewSeat::Open], json!({"goal": 6, "rest": 1}));
+    let (mut ann, made) = Person::host(&house, &new).await;
+    let (mut bob, joined) = Person::join(&house, &made, "Bob").await;
+    let client = house.client.with(&joined.token);
+    let whole = bob.whole().await;
+    let mut lines = client.lines(&made.table, Some(whole.now.seq)).await.expect("a stream");
+    assert!(matches!(next(&mut lines).await, ToClient::Table { you, .. } if you.seats.len() == 1));
+    assert!(
+        matches!(next(&mut lines).await, ToClient::Whole(whole) if whole.complete && whole.steps.is_empty())
+    );
+
+    ann.say(1, "ready?", false).await.expect("words");
+    ann.act(1, "show").await.expect("a charm");
+    bob.act(2, "confide to=1").await.expect("a charm");
+    let end = bob.act(2, "lay").await.expect("a stick");
+    let mut streamed = Vec::new();
+    while streamed.iter().all(|message| !matches!(message, ToClient::Played { step, .. } if step.seq == end))
+    {
+        streamed.push(next(&mut lines).await);
+    }
+    bob.until_step(end).await;
+    let steps = |messages: &[ToClient]| -> Vec<String> {
+        let step = |message: &&ToClient| matches!(message, ToClient::Played { .. });
+        messages.iter().filter(step).map(|message| serde_json::to_string(message).expect("JSON")).collect()
+    };
+    assert_eq!(steps(&streamed), steps(&bob.heard));
+    assert_eq!(steps(&streamed).len(), 4);
+}
+
+#[tokio::test]
+async fn a_script_plays_with_requests_alone() {
+    let house = House::open().await;
+    let seats = [NewSeat::Me, NewSeat::Me];
+    let new = NewTable { options: json!({"goal": 20}), ..new_table("pig", seats) };
+    let made = house.client.create(&new).await.expect("a table");
+    let script = house.client.with(&made.token);
+    let mut number = 0;
+    loop {
+        let whole = script.view(&made.table).await.expect("a view");
+        if whole.now.outcome.is_some() {
+            break;
+        }
+        let mine = whole.now.mine.iter().find(|mine| !mine.offers.is_empty()).expect("one of mine may act");
+        let action = &mine.offers.last().expect("an offer").text;
+        number += 1;
+        let acting = Acting { seat: mine.seat, ..act_of(1, &format!("s{number}"), action) };
+        let answer = script.act(&made.table, &acting).await.expect("it was offered");
+        assert!(matches!(answer, ToClient::Accepted { seq, .. } if seq == whole.now.seq.next()));
+    }
+    verify(&script.export(&made.table).await.expect("a log"));
+}
+
+#[tokio::test]
+async fn a_script_that_listens_to_lines_plays_with_a_bot() {
+    let house = House::open().await;
+    let seats = [bot("hold:at=5"), NewSeat::Me];
+    let new = NewTable { options: json!({"goal": 20}), ..new_table("pig", seats) };
+    let made = house.client.create(&new).await.expect("a table");
+    let script = house.client.with(&made.token);
+    let mut lines = script.lines(&made.table, None).await.expect("a stream");
+    loop {
+        let now = match next(&mut lines).await {
+            ToClient::Whole(whole) => whole.now,
+            ToClient::Played { now, .. } => now,
+            ToClient::Table { table, .. } if table.phase == Phase::Over => break,
+            _ => continue,
+        };
+        // Whatever comes twice is answered once: the ticket names the moment.
+        if let Some(offer) = now.mine.iter().flat_map(|mine| mine.offers.last()).next() {
+            let ticket = format!("after-{}", now.seq.0);
+            script.act(&made.table, &act_of(2, &ticket, &offer.text)).await.expect("it was offered");
+        }
+    }
+    verify(&script.export(&made.table).await.expect("a log"));
+}

@@ -1,0 +1,27 @@
+//! The server on real sockets: whole games, lost connections, wrong keys, full disks.
+//!
+//! Every test starts a server of its own at a free port and waits for what is said, never for time
+//! to pass; where time matters the clock is a paused one.
+
+mod away;
+mod clocks;
+mod crowd;
+mod disk;
+mod fire;
+mod frames;
+mod house;
+mod keys;
+mod lines;
+mod person;
+mod private;
+mod quiet;
+mod reading;
+mod refusals;
+mod restart;
+mod resume;
+mod seats;
+mod secrets;
+mod takebacks;
+mod tickets;
+mod upgrade;
+mod whole_game;

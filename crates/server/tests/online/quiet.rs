@@ -1,0 +1,102 @@
+//! What an operator reads names no key, no letters, no phrase and nothing that is hidden in a game.
+
+use std::io;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use bivouac_protocol::{Join, NewSeat, NewTable, Retable};
+use bivouac_store::{Faulty, Memory, StoreError};
+use serde_json::json;
+use tracing_subscriber::fmt::MakeWriter;
+
+use crate::fire::CHARMS;
+use crate::house::{House, config};
+use crate::person::{Person, bot, fire, seat};
+
+/// Everything that was logged, at every level.
+#[derive(Clone, Default)]
+struct Notebook(Arc<Mutex<Vec<u8>>>);
+
+impl Notebook {
+    fn text(&self) -> String {
+        String::from_utf8_lossy(&self.0.lock().unwrap_or_else(PoisonError::into_inner)).into_owned()
+    }
+}
+
+impl io::Write for Notebook {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl<'a> MakeWriter<'a> for Notebook {
+    type Writer = Notebook;
+    fn make_writer(&'a self) -> Notebook {
+        self.clone()
+    }
+}
+
+#[tokio::test]
+async fn logs_and_metrics_say_nothing_that_is_secret() {
+    let notebook = Notebook::default();
+    let logger = tracing_subscriber::fmt()
+        .with_max_level(tracing_subscriber::filter::LevelFilter::TRACE)
+        .with_writer(notebook.clone())
+        .with_ansi(false)
+        .finish();
+    tracing::subscriber::set_global_default(logger).expect("nobody else listens in this process");
+
+    let store = Arc::new(Faulty::new(Memory::new()));
+    let house = House::with(config(), store.clone()).await;
+    let new = fire([NewSeat::Me, NewSeat::Open, bot("polite")], json!({"goal": 20}));
+    let (mut ann, made) = Person::host(&house, &NewTable { listed: false, ..new }).await;
+    let (mut bob, joined) = Person::join(&house, &made, "Bob").await;
+    ann.act(1, "lay").await.expect("a stick");
+    ann.act(1, "confide to=2").await.expect("a charm");
+    bob.say(2, "a secret sentence", false).await.expect("words");
+    bob.act(2, "jump").await.expect_err("nonsense");
+    house.client.invitation(&made.code).await.expect("an invitation");
+    let wrong = Join { code: Some("QQQQQQ".to_owned()), ..Join::default() };
+    house.client.join(&made.table, &wrong).await.expect_err("wrong letters");
+    house.client.with(&"c".repeat(32)).me().await.expect_err("a wrong key");
+    let fresh = ann.client.reissue(&made.table, seat(2)).await.expect("a new key");
+    let changed = ann.client.retable(&made.table, &Retable { new_code: true, ..Retable::default() }).await;
+    let letters = changed.expect("new letters").table.code.expect("she sees them");
+    store.fail(Some(StoreError::Broken("a wire is loose".to_owned())));
+    ann.act(1, "lay").await.expect_err("it cannot be kept");
+    store.fail(None);
+    let mut ann = Person::at(&house, &made.table, Some(&made.phrase), None).await;
+    ann.act(1, "show").await.expect("a charm");
+    let metrics = house.client.metrics().await.expect("metrics");
+    house.close().await;
+
+    let logged = notebook.text();
+    assert!(
+        logged.contains("not kept") && logged.contains("a wire is loose"),
+        "the store's trouble is told: {logged}"
+    );
+    assert!(metrics.contains("bivouac_steps_total"));
+    let secrets = [
+        &made.token,
+        &made.phrase,
+        &made.code,
+        &joined.token,
+        &joined.phrase,
+        &fresh.token,
+        &fresh.phrase,
+        &letters,
+    ];
+    let secrets = secrets.into_iter().map(String::as_str);
+    let words = ["QQQQQQ", "a secret sentence", "cccccccccccc", "moss", "Bob", "confide", "jump"];
+    for secret in secrets.chain(CHARMS).chain(words) {
+        for (what, text) in [("log", &logged), ("metrics", &metrics)] {
+            let line = text.lines().find(|line| line.contains(secret));
+            assert_eq!(line, None, "the {what} names {secret}");
+        }
+    }
+    assert!(!metrics.contains(&made.table), "no table is named in metrics");
+}
