@@ -43,6 +43,7 @@ pub(super) struct Rounds {
 struct Place {
     party: Option<Party>,
     next: u64,
+    made: u64,
     stuck: bool,
     over: Vec<Party>,
     faults: Vec<String>,
@@ -191,7 +192,7 @@ impl Rounds {
                 self.closed.insert(kept.name, kept.footer);
             }
         }
-        self.summary.tables = self.places.iter().map(|place| place.next / self.places.len() as u64).sum();
+        self.summary.tables = self.places.iter().map(|place| place.made).sum();
         Ok(())
     }
 
@@ -222,7 +223,10 @@ impl Place {
                     let number = self.next;
                     self.next += apart;
                     match Party::make(&ground, choice, number).await {
-                        Ok(party) => party,
+                        Ok(party) => {
+                            self.made += 1;
+                            party
+                        }
                         Err(Fault::Lost(_)) if ground.is_killed() => return self,
                         Err(Fault::Lost(_)) => {
                             sleep(Duration::from_millis(2)).await;
