@@ -17,6 +17,9 @@ use tracing_subscriber::{Layer as _, fmt};
 use crate::fault::{Verdict, misuse};
 use crate::output::Out;
 
+/// How many threads may wait for the disk or think for a bot.
+const BLOCKING_THREADS: usize = 16;
+
 /// Settings are taken from flags, then from the environment, then from a file, and what none of
 /// them says is as written here.
 #[derive(Debug, Args)]
@@ -60,6 +63,8 @@ fn runtime(config: &Config) -> Result<Runtime> {
     if config.threads > 0 {
         builder.worker_threads(config.threads as usize);
     }
+    // Reading the store and thinking are short or held back elsewhere; more threads only cost memory.
+    builder.max_blocking_threads(BLOCKING_THREADS);
     builder.enable_all().build().context("the threads of the server cannot be started")
 }
 

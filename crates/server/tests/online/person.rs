@@ -38,6 +38,8 @@ pub(crate) struct Person {
     pub(crate) socket: Socket,
     /// Every message so far.
     pub(crate) heard: Vec<ToClient>,
+    /// How many of them were searched for steps.
+    looked_at: usize,
     tickets: u32,
 }
 
@@ -56,7 +58,7 @@ impl Person {
         let socket = Socket::open(house.client.base(), table, token, since.map(Seq)).await?;
         let client = token.map_or_else(|| house.client.clone(), |token| house.client.with(token));
         let (table, token) = (table.to_owned(), token.map(str::to_owned));
-        Ok(Person { client, table, token, socket, heard: Vec::new(), tickets: 0 })
+        Ok(Person { client, table, token, socket, heard: Vec::new(), looked_at: 0, tickets: 0 })
     }
 
     /// Makes a table and sits down at it.
@@ -107,31 +109,37 @@ impl Person {
         .await
     }
 
-    /// Listens until the table looks like this.
+    /// Listens until the table looks like this, unless it does already.
     pub(crate) async fn until_table(&mut self, like: impl Fn(&TableInfo, &You) -> bool) -> (TableInfo, You) {
-        self.until(|message| match message {
-            ToClient::Table { table, you } if like(table, you) => Some((table.clone(), you.clone())),
+        let table = |message: &ToClient| match message {
+            ToClient::Table { table, you } => Some((table.clone(), you.clone())),
             _ => None,
-        })
-        .await
+        };
+        if let Some((table, you)) = self.heard.iter().rev().find_map(table).filter(|(table, you)| like(table, you)) {
+            return (table, you);
+        }
+        self.until(|message| table(message).filter(|(table, you)| like(table, you))).await
     }
 
-    /// Listens until this step was played.
+    /// The step with this number, as soon as it was played.
     pub(crate) async fn until_step(&mut self, seq: Seq) -> (StepLine, Now) {
-        self.until(|message| match message {
-            ToClient::Played { step, now, .. } if step.seq == seq => Some((step.clone(), now.clone())),
-            _ => None,
-        })
-        .await
+        self.looked_at = 0;
+        self.until_played(|step, _| step.seq == seq).await
     }
 
-    /// Listens until a step was played that looks like this.
+    /// The next step like this, after the last one that was looked for.
     pub(crate) async fn until_played(&mut self, like: impl Fn(&StepLine, &Now) -> bool) -> (StepLine, Now) {
-        self.until(|message| match message {
-            ToClient::Played { step, now, .. } if like(step, now) => Some((step.clone(), now.clone())),
-            _ => None,
-        })
-        .await
+        loop {
+            while let Some(message) = self.heard.get(self.looked_at) {
+                self.looked_at += 1;
+                if let ToClient::Played { step, now, .. } = message
+                    && like(step, now)
+                {
+                    return (step.clone(), now.clone());
+                }
+            }
+            self.next().await;
+        }
     }
 
     /// Listens until the server ends the connection, and says why and whether to come again.
