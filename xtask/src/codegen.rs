@@ -9,6 +9,7 @@ use xshell::cmd;
 
 use crate::finding::{Finding, report};
 use crate::output::say;
+use crate::program::example;
 use crate::project::Project;
 
 /// Where the generated files are checked in.
@@ -42,10 +43,8 @@ pub(crate) fn check(project: &Project) -> Result<()> {
 fn generate(project: &Project) -> Result<Tree> {
     let dir = project.sh.create_temp_dir()?;
     let out = dir.path();
-    // The tests' profile, so that `cargo xtask test` compiles the games once and not twice.
-    cmd!(project.sh, "cargo run --quiet --profile test -p bivouac-catalog --example wire -- {out}")
-        .quiet()
-        .run()?;
+    let wire = example(project, "wire")?;
+    cmd!(project.sh, "{wire} {out}").quiet().run()?;
     let tree = read_tree(out)?;
     ensure!(!tree.is_empty(), "the example `wire` wrote no files, so {WIRE} is left alone");
     Ok(tree)

@@ -61,6 +61,14 @@ impl Build {
     }
 }
 
+/// Builds an example as the tests are built, and says where it is. The whole workspace is named so
+/// that crates get the features that they have in the tests, and are not compiled twice.
+pub(crate) fn example(project: &Project, name: &str) -> Result<PathBuf> {
+    cmd!(project.sh, "cargo build --quiet --profile test --workspace --example {name}").quiet().run()?;
+    let folder = Metadata::load_members(project)?.target_directory.join("debug/examples");
+    Ok(folder.join(format!("{name}{}", std::env::consts::EXE_SUFFIX)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

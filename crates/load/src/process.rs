@@ -24,6 +24,14 @@ pub fn memory(pid: u32) -> Result<u64> {
     resident(&status).with_context(|| format!("{path} says nothing of memory"))
 }
 
+/// How many threads wanted a core, on average over the last minute.
+pub fn others_running() -> Result<f64> {
+    let path = "/proc/loadavg";
+    let text = fs::read_to_string(path).with_context(|| format!("reading {path}"))?;
+    let minute = text.split_ascii_whitespace().next().and_then(|number| number.parse().ok());
+    minute.with_context(|| format!("{path} does not look as expected"))
+}
+
 /// Keeps the thread that calls, and every thread and process it starts, on this core.
 pub fn pin(core: usize) -> Result<()> {
     let mut cores = CpuSet::new();
@@ -74,5 +82,6 @@ mod tests {
         let me = std::process::id();
         assert!(memory(me).unwrap() > 100_000);
         assert!(cpu_time(me).is_ok());
+        assert!(others_running().unwrap() >= 0.0);
     }
 }

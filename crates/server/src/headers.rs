@@ -27,7 +27,7 @@ const EVERYWHERE: [(HeaderName, &str); 6] = [
 pub(crate) async fn layer(request: Request, next: Next) -> Response {
     let path = request.uri().path();
     // Only the page's own files may be kept, and they say for how long themselves.
-    let fresh = path.starts_with("/api/") || path == "/metrics";
+    let fresh = path.starts_with("/api/") || path == "/api" || path == "/metrics";
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     for (name, value) in EVERYWHERE {

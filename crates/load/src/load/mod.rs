@@ -15,6 +15,8 @@ use std::time::Duration;
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
+use crate::process::others_running;
+
 pub use histogram::Histogram;
 pub use report::{Figures, Kept, Limit, Memory, Report, Took};
 pub(crate) use table::{Made, Table};
@@ -65,6 +67,7 @@ pub async fn run(plan: &Plan, mut say: impl FnMut(&str)) -> Result<Report> {
         .with_context(|| format!("{} cannot be played with {options}", title.name()))?;
     ensure!(plan.tables > 0, "at least one table is needed");
 
+    let others_running = others_running()?;
     say("looking how large the messages are");
     let sizes = measure::sizes(plan, &options, seats).await?;
     let mut limits = Vec::new();
@@ -83,6 +86,7 @@ pub async fn run(plan: &Plan, mut say: impl FnMut(&str)) -> Result<Report> {
         seats,
         rate: plan.rate,
         seconds: plan.time.as_secs_f64(),
+        others_running,
         limits,
         served,
     })

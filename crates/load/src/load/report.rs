@@ -26,6 +26,8 @@ pub struct Report {
     pub rate: Option<f64>,
     /// For how long.
     pub seconds: f64,
+    /// How many others wanted a core before the run began; figures from a busy machine say little.
+    pub others_running: f64,
     /// The forwarder, once for each size of its frames.
     pub limits: Vec<Limit>,
     /// The server.
@@ -208,12 +210,14 @@ fn ratio(part: f64, whole: f64) -> f64 {
 impl Report {
     /// A table for people.
     pub fn table(&self) -> String {
-        let Report { game, options, tables, seats, seconds, served, .. } = self;
+        let Report { game, options, tables, seats, seconds, others_running, served, .. } = self;
         let pace = self
             .rate
             .map_or("as fast as everybody hears".into(), |rate| format!("{rate} moves a second each"));
-        let mut text =
-            format!("{tables} tables of {game} {options}, {seats} sockets each, {pace}, {seconds:.0} s\n\n");
+        let mut text = format!(
+            "{tables} tables of {game} {options}, {seats} sockets each, {pace}, {seconds:.0} s\n\
+             before it began, {others_running:.1} others wanted a core\n\n"
+        );
         let mut line = |name: &str, cells: &[String]| {
             let _ = write!(text, "{name:<34}");
             text.extend(cells.iter().map(|cell| format!("{cell:>16}")));
@@ -330,6 +334,7 @@ mod tests {
             seats: 2,
             rate: None,
             seconds: 3.0,
+            others_running: 0.0,
             limits: vec![Limit::new(80, &counts, &window, 1024.0)],
             served: figures,
         };

@@ -8,7 +8,7 @@ use axum::http::header;
 use axum::response::IntoResponse;
 use bivouac_engine::{Seat, Viewer};
 use bivouac_protocol::{Code, Picture, Problem, Proof, Replay, Story};
-use bivouac_store::{Row, Store};
+use bivouac_store::{Phase, Row, Store};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -28,7 +28,12 @@ struct Look {
 
 async fn look(lobby: &Arc<Lobby>, table: &str, bearer: Bearer) -> Result<Look, Refusal> {
     match lobby.ask(table, bearer.hash(), Request::Watch).await? {
-        Reply::Watch { viewer, over } => Ok(Look { row: row(lobby, table).await?, viewer, over }),
+        Reply::Watch { viewer, over } => {
+            let row = row(lobby, table).await?;
+            // A finished game whose log no longer replays is over all the same.
+            let over = over || row.phase == Phase::Over;
+            Ok(Look { row, viewer, over })
+        }
         other => Err(mistake(&other)),
     }
 }

@@ -57,7 +57,7 @@ async fn whoever_is_gone_is_shown_after_a_while_and_the_game_waits() {
     assert!(!info.people[1].here && info.seats[1].stand_in.is_none());
 
     // Nobody stands in, however long it takes, and the others play on.
-    sleep(Duration::from_secs(3600)).await;
+    ann.wait(Duration::from_secs(3600)).await;
     ann.act(1, "lay").await.expect("a stick");
     let info = ann.client.table(&made.table).await.expect("a table").table;
     assert_eq!((info.seats[1].away, &info.seats[1].stand_in), (true, &None));
@@ -139,7 +139,7 @@ async fn nobody_stands_in_while_nobody_is_there() {
     let token = bob.token.clone();
     drop((ann, bob));
     // Watchers are not people of the table, but the table is held for them.
-    sleep(Duration::from_secs(1800)).await;
+    eve.wait(Duration::from_secs(1800)).await;
     let view = eve.client.view(&made.table).await.expect("a view");
     assert_eq!(view.now.seq, last);
     let info = eve.client.table(&made.table).await.expect("a table").table;

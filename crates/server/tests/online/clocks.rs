@@ -84,7 +84,7 @@ async fn when_somebody_drops_time_stands_still_until_they_are_back() {
     assert_eq!((resumed.at, now.paused), (step.at, false), "no time has passed at the table");
     let pause = paused.elapsed();
     bob.act(2, "lay").await.expect("and on it goes");
-    ann.until_played(out).await;
+    tokio::join!(ann.until_played(out), bob.until_played(out));
     let took = began.elapsed();
     let expected = Duration::from_secs(60) + pause;
     assert!(took >= expected - SLACK && took <= expected + SLACK, "{took:?}, paused for {pause:?}");
@@ -116,7 +116,7 @@ async fn somebody_who_plays_alone_loses_no_time_with_the_connection() {
     drop(ann);
     let (paused, _) = eve.until_played(is(Fact::Paused)).await;
     assert!(paused.at < Millis::seconds(7), "{:?}", paused.at);
-    sleep(Duration::from_secs(3600)).await;
+    eve.wait(Duration::from_secs(3600)).await;
     let info = eve.client.table(&made.table).await.expect("a table").table;
     assert_eq!(info.seats[0].stand_in, None, "nobody plays in her place");
     let mut ann = Person::at(&house, &made.table, token.as_deref(), None).await;
@@ -137,7 +137,8 @@ async fn people_pause_and_resume_by_hand() {
     assert_eq!(ann.answer("p2").await.expect_err("it is paused").rule.as_deref(), Some("TAB-11"));
     eve.send(&ToServer::Resume { ticket: "r".to_owned() }).await;
     assert_eq!(eve.answer("r").await.expect_err("a watcher").status, 403);
-    sleep(Duration::from_secs(600)).await;
+    let long = Duration::from_secs(600);
+    tokio::join!(ann.wait(long), bob.wait(long), eve.wait(long));
     bob.client.resume(&made.table, "r").await.expect("whoever has a seat may");
     let (resumed, _) = eve.until_played(is(Fact::Resumed)).await;
     assert_eq!(resumed.at, paused.at);
@@ -220,7 +221,7 @@ async fn a_real_time_table_reopens_paused_with_the_time_it_had() {
         at >= Millis::seconds(15) && at < Millis::seconds(17),
         "all the time that was used is used: {at:?}"
     );
-    sleep(Duration::from_secs(600)).await;
+    ann.wait(Duration::from_secs(600)).await;
     ann.client.resume(&made.table, "go").await.expect("when she is ready");
     let resumed = Instant::now();
     let (step, _) = ann.until_played(out).await;

@@ -132,7 +132,7 @@ async fn an_address_has_so_many_connections() {
         match Person::try_at(&house, &made.table, None, None).await {
             Ok(eve) => break eve,
             Err(fault) => {
-                assert!(fault.problem().is_some_and(|problem| problem.code == Code::TooMany), "{fault}")
+                assert!(fault.problem().is_some_and(|problem| problem.code == Code::TooMany), "{fault}");
             }
         }
     };

@@ -1,5 +1,6 @@
 //! Somebody at a table, with a socket and all that came over it.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use bivouac_engine::{Outcome, Said, Seat, Seq};
@@ -9,6 +10,7 @@ use bivouac_protocol::{
     ToClient, ToServer, Whole, You,
 };
 use serde_json::{Value, json};
+use tokio::time::{Instant, timeout, timeout_at};
 
 use crate::house::House;
 
@@ -40,7 +42,6 @@ pub(crate) struct Person {
     pub(crate) heard: Vec<ToClient>,
     /// How many of them were searched for steps.
     looked_at: usize,
-    tickets: u32,
 }
 
 impl Person {
@@ -58,7 +59,7 @@ impl Person {
         let socket = Socket::open(house.client.base(), table, token, since.map(Seq)).await?;
         let client = token.map_or_else(|| house.client.clone(), |token| house.client.with(token));
         let (table, token) = (table.to_owned(), token.map(str::to_owned));
-        Ok(Person { client, table, token, socket, heard: Vec::new(), looked_at: 0, tickets: 0 })
+        Ok(Person { client, table, token, socket, heard: Vec::new(), looked_at: 0 })
     }
 
     /// Makes a table and sits down at it.
@@ -88,7 +89,15 @@ impl Person {
 
     /// The next message, or how the connection ended.
     pub(crate) async fn try_next(&mut self) -> Result<ToClient, Fault> {
-        tokio::time::timeout(PATIENCE, self.socket.next()).await.expect("something is said in time")
+        timeout(PATIENCE, self.socket.next()).await.expect("something is said in time")
+    }
+
+    /// Listens for so long, as somebody does who waits and stays in touch.
+    pub(crate) async fn wait(&mut self, span: Duration) {
+        let until = Instant::now() + span;
+        while let Ok(heard) = timeout_at(until, self.socket.next()).await {
+            self.heard.push(heard.expect("a message"));
+        }
     }
 
     /// Listens until something is said that `find` was waiting for.
@@ -115,7 +124,9 @@ impl Person {
             ToClient::Table { table, you } => Some((table.clone(), you.clone())),
             _ => None,
         };
-        if let Some((table, you)) = self.heard.iter().rev().find_map(table).filter(|(table, you)| like(table, you)) {
+        if let Some((table, you)) =
+            self.heard.iter().rev().find_map(table).filter(|(table, you)| like(table, you))
+        {
             return (table, you);
         }
         self.until(|message| table(message).filter(|(table, you)| like(table, you))).await
@@ -151,9 +162,10 @@ impl Person {
         .await
     }
 
-    pub(crate) fn ticket(&mut self) -> String {
-        self.tickets += 1;
-        format!("t{}", self.tickets)
+    pub(crate) fn ticket(&self) -> String {
+        // No two people, and nobody who comes back, may use the same one.
+        static TICKETS: AtomicU64 = AtomicU64::new(1);
+        format!("t{}", TICKETS.fetch_add(1, Ordering::Relaxed))
     }
 
     pub(crate) async fn send(&mut self, message: &ToServer) {

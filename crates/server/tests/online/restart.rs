@@ -112,7 +112,7 @@ async fn a_table_that_nobody_looks_at_is_put_away_and_loaded_again() {
     let (mut ann, made) = Person::host(&house, &fire([NewSeat::Me], usual())).await;
     let last = ann.act(1, "lay").await.expect("a stick");
     // While somebody is there it is held, however quiet they are.
-    sleep(Duration::from_secs(3600)).await;
+    ann.wait(Duration::from_secs(3600)).await;
     assert_eq!(tables_open(&house.client).await, 1);
     ann.act(1, "lay").await.expect("a stick");
     drop(ann);

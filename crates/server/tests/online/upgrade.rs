@@ -67,7 +67,7 @@ async fn a_table_under_older_rules_can_only_be_looked_at() {
         problem(ann.view(table).await),
         problem(ann.story(table, 0).await),
         problem(ann.replay(table, 0, 5, "me").await),
-        problem(ann.claim(table, seat(2)).await),
+        problem(ann.claim(table, seat(1)).await),
         problem(ann.release(table, seat(1)).await),
         problem(ann.place_bot(table, seat(1), "eager").await),
         problem(ann.swap(table, seat(1), seat(2)).await),

@@ -7,8 +7,8 @@
 //! - **FIR-3** A seat may show its charm to everybody, or confide it to one other seat.
 //! - **FIR-4** All have won when as many sticks lie there as the option `goal` says. With the option
 //!   `burns` the fire is out after so many milliseconds, and all have lost.
-//! - **FIR-5** A whisper is heard by the next seat and by nobody else. In words of one's own, naming
-//!   a charm that one knows shows it to everybody; there is a warning first.
+//! - **FIR-5** A whisper is heard by the next seat and by nobody else. Whoever names a charm in words
+//!   of their own is warned first.
 //!
 //! It comes as `fire`, in which steps may be taken back, and as `blaze`, which is played in real
 //! time, each with any version of its rules.
@@ -117,17 +117,17 @@ impl<const RULES: u32, const REAL_TIME: bool> Game for Fire<RULES, REAL_TIME> {
 
     fn say(
         &self,
-        state: &mut State,
+        _state: &mut State,
         seat: Seat,
         said: &Said<Call>,
-        cx: &mut Cx<'_, Event>,
+        _cx: &mut Cx<'_, Event>,
     ) -> Result<Audience, Illegal> {
         match said {
             Said::Call { call: Call::Whisper } => {
                 Ok(Audience::Only(Seats::only(seat).with(seat.next(self.seats))))
             }
             Said::Text { text, sure } => {
-                rules::words(&self.options, state, seat, text, *sure, cx)?;
+                rules::words(text, *sure)?;
                 Ok(Audience::All)
             }
         }

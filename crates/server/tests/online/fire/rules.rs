@@ -2,7 +2,7 @@
 
 use bivouac_engine::{Audience, BySeat, Cx, Face, Hidden, Illegal, Millis, Outcome, Rule, Seat, Seats};
 
-use super::piece::{Action, Charm, Event, Options};
+use super::piece::{Action, CHARMS, Charm, Event, Options};
 use super::refuse;
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -74,10 +74,15 @@ pub(crate) fn apply(
     match action {
         Action::Lay => {
             state.sticks[seat] += 1;
-            state.free[seat] = cx.at() + Millis(options.rest);
+            if options.rest > 0 {
+                state.free[seat] = cx.at() + Millis(options.rest);
+            }
             cx.tell(Audience::All, Event::Laid { seat });
         }
-        Action::Show => reveal(state, seat, cx),
+        Action::Show => {
+            let charm = state.charms[seat].reveal(cx).clone();
+            cx.tell(Audience::All, Event::Shown { seat, charm });
+        }
         Action::Confide { to } => {
             let pair = Seats::only(seat).with(to);
             let charm = state.charms[seat].show(pair, cx).clone();
@@ -89,34 +94,11 @@ pub(crate) fn apply(
     Ok(())
 }
 
-fn reveal(state: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
-    let charm = state.charms[seat].reveal(cx).clone();
-    cx.tell(Audience::All, Event::Shown { seat, charm });
-}
-
-pub(crate) fn words(
-    options: &Options,
-    state: &mut State,
-    seat: Seat,
-    text: &str,
-    sure: bool,
-    cx: &mut Cx<'_, Event>,
-) -> Result<(), Illegal> {
-    if outcome(options, state).is_some() {
-        return Ok(());
+/// Whoever names a charm is warned, whether they know of it or not: the warning itself says nothing.
+pub(crate) fn words(text: &str, sure: bool) -> Result<(), Illegal> {
+    if !sure && CHARMS.iter().any(|charm| text.contains(charm)) {
+        let warning = refuse("FIR-5", "speak of a charm and everybody has heard of it");
+        return Err(warning.keyed("FIR-5/blurt").unless_sure());
     }
-    let secret = |charm: &Hidden<Charm>| charm.known_by().is_some_and(|known| known.contains(seat));
-    let named: Vec<Seat> = state
-        .charms
-        .iter()
-        .filter(|(_, charm)| secret(charm) && text.contains(charm.unseen().name()))
-        .map(|(owner, _)| owner)
-        .collect();
-    if !named.is_empty() && !sure {
-        return Err(refuse("FIR-5", "speak of a charm and everybody knows it")
-            .keyed("FIR-5/blurt")
-            .unless_sure());
-    }
-    named.into_iter().for_each(|owner| reveal(state, owner, cx));
     Ok(())
 }
