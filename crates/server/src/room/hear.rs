@@ -15,12 +15,7 @@ const MOST_POINTED: usize = 60;
 impl Room {
     /// Whether `person` may act for `seat`.
     fn own(&self, person: Option<u16>, seat: Seat) -> Result<u16, Problem> {
-        let Some(person) = person else {
-            return Err(Problem::new(
-                Code::Unauthorised,
-                "only somebody with a seat can do this; this is a watcher",
-            ));
-        };
+        let person = somebody(person)?;
         self.desk.place(seat)?;
         if self.desk.seats_of(person).contains(seat) {
             return Ok(person);
@@ -29,8 +24,8 @@ impl Room {
     }
 
     /// The step that this ticket became before, if it did.
-    async fn seen(&mut self, key: &str, again: bool) -> Result<Option<Seq>, Problem> {
-        match self.tickets.find(key) {
+    async fn seen(&mut self, key: &str, step: &TextStep, again: bool) -> Result<Option<Seq>, Problem> {
+        match self.tickets.find(key, step)? {
             None if again => {
                 let (store, id, key) = (self.lobby.store.clone(), self.id, key.to_owned());
                 let found = tokio::task::spawn_blocking(move || store.ticket(id, &key)).await;
@@ -48,11 +43,12 @@ impl Room {
         (ticket, again): (String, bool),
         step: TextStep,
     ) -> Result<ToClient, Problem> {
-        let person = self.own(person, seat)?;
-        let key = Tickets::key(person, &ticket)?;
-        if let Some(seq) = self.seen(&key, again).await? {
+        // What was done is done, even if the seat has changed hands since.
+        let key = Tickets::key(somebody(person)?, &ticket)?;
+        if let Some(seq) = self.seen(&key, &step, again).await? {
             return Ok(ToClient::Accepted { ticket, seq, waits: false });
         }
+        let person = self.own(person, seat)?;
         self.sign_of_life(person).await;
         let seq = self.take(step, Some(key)).await?;
         Ok(ToClient::Accepted { ticket, seq, waits: false })
@@ -74,11 +70,12 @@ impl Room {
         taking: TakingBack,
     ) -> Result<ToClient, Problem> {
         let TakingBack { seat, ticket, to, again } = taking;
-        let person = self.own(person, seat)?;
-        let key = Tickets::key(person, &ticket)?;
-        if let Some(seq) = self.seen(&key, again).await? {
+        let key = Tickets::key(somebody(person)?, &ticket)?;
+        let step = Step::Takeback { seat, to, consent: Seats::NONE };
+        if let Some(seq) = self.seen(&key, &step, again).await? {
             return Ok(ToClient::Accepted { ticket, seq, waits: false });
         }
+        let person = self.own(person, seat)?;
         let table = self.table()?;
         // Asked once more after a lost connection: whoever has agreed meanwhile has agreed.
         if self.asked.as_ref().is_some_and(|asked| asked.ticket == key) {
@@ -239,6 +236,12 @@ impl Room {
             )),
         }
     }
+}
+
+fn somebody(person: Option<u16>) -> Result<u16, Problem> {
+    person.ok_or_else(|| {
+        Problem::new(Code::Unauthorised, "only somebody with a seat can do this; this is a watcher")
+    })
 }
 
 fn ticket_of(message: &ToServer) -> Option<String> {

@@ -93,7 +93,7 @@ impl Room {
             Play::Gathering | Play::Broken(_) => (Millis::ZERO, Seq(0)),
         };
         let mut kept = Tickets::default();
-        tickets.iter().rev().for_each(|(ticket, seq)| kept.keep(ticket, Seq(*seq)));
+        tickets.iter().rev().for_each(|(ticket, seq)| kept.keep(ticket, None, Seq(*seq)));
         let grace = lobby.away_grace;
         let title = lobby.shelf.find(&row.game).ok();
         let mut room = Room {

@@ -95,7 +95,7 @@ impl Room {
             self.clock.1 = Instant::now();
         }
         if let Some(ticket) = &ticket {
-            self.tickets.keep(ticket, seq);
+            self.tickets.keep(ticket, Some(&step), seq);
         }
         let moved = matches!(done.entry.step, Step::Act { .. } | Step::Due { .. } | Step::Takeback { .. });
         let asked = self.asked.take_if(|_| moved);

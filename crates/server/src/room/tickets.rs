@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::hash::{BuildHasher, RandomState};
 
-use bivouac_engine::Seq;
+use bivouac_engine::{Seq, Step, TextStep};
 use bivouac_protocol::{Code, Problem};
 
 /// How many are remembered; older ones are looked up in the store when a client says `again`.
@@ -15,7 +15,15 @@ const LONGEST: usize = 40;
 #[derive(Debug, Default)]
 pub(crate) struct Tickets {
     hasher: RandomState,
-    kept: VecDeque<(u64, Seq)>,
+    kept: VecDeque<Kept>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Kept {
+    key: u64,
+    /// What was asked for; unknown of tickets from before the table was loaded.
+    step: Option<u64>,
+    seq: Seq,
 }
 
 impl Tickets {
@@ -29,16 +37,33 @@ impl Tickets {
         Ok(format!("{person}:{ticket}"))
     }
 
-    pub(crate) fn find(&self, key: &str) -> Option<Seq> {
+    /// The step that a ticket became. One that was used for something else is a mistake of its
+    /// sender, who would otherwise believe that both were done.
+    pub(crate) fn find(&self, key: &str, step: &TextStep) -> Result<Option<Seq>, Problem> {
         let hash = self.hasher.hash_one(key);
-        self.kept.iter().rev().find(|(kept, _)| *kept == hash).map(|(_, seq)| *seq)
+        let Some(kept) = self.kept.iter().rev().find(|kept| kept.key == hash) else { return Ok(None) };
+        if kept.step.is_some_and(|asked| asked != self.asked(step)) {
+            let sentence = "this ticket was used for something else: every new action takes a new ticket";
+            return Err(Problem::new(Code::Conflict, sentence));
+        }
+        Ok(Some(kept.seq))
     }
 
-    pub(crate) fn keep(&mut self, key: &str, seq: Seq) {
+    /// Remembers that a ticket became a step, and what was asked for where that is known.
+    pub(crate) fn keep(&mut self, key: &str, step: Option<&TextStep>, seq: Seq) {
         if self.kept.len() == KEPT {
             self.kept.pop_front();
         }
-        self.kept.push_back((self.hasher.hash_one(key), seq));
+        let step = step.map(|step| self.asked(step));
+        self.kept.push_back(Kept { key: self.hasher.hash_one(key), step, seq });
+    }
+
+    /// What was asked for: who has agreed to a takeback meanwhile makes no difference.
+    fn asked(&self, step: &TextStep) -> u64 {
+        match step {
+            Step::Takeback { seat, to, .. } => self.hasher.hash_one((seat, to)),
+            other => self.hasher.hash_one(format!("{other:?}")),
+        }
     }
 
     pub(crate) const fn capacity() -> u32 {
@@ -48,17 +73,24 @@ impl Tickets {
 
 #[cfg(test)]
 mod tests {
+    use bivouac_engine::Seat;
+
     use super::*;
 
     #[test]
     fn the_latest_are_remembered_and_no_more() {
+        let step = |action: &str| Step::Act { seat: Seat::FIRST, action: action.to_owned() };
+        let (roll, hold) = (&step("roll"), &step("hold"));
         let mut tickets = Tickets::default();
         for number in 0..KEPT as u64 + 5 {
-            tickets.keep(&format!("1:{number}"), Seq(number));
+            tickets.keep(&format!("1:{number}"), Some(roll), Seq(number));
         }
-        assert_eq!(tickets.find("1:4"), None);
-        assert_eq!(tickets.find("1:5"), Some(Seq(5)));
-        assert_eq!(tickets.find("2:5"), None);
+        assert_eq!(tickets.find("1:4", roll), Ok(None));
+        assert_eq!(tickets.find("1:5", roll), Ok(Some(Seq(5))));
+        assert_eq!(tickets.find("2:5", roll), Ok(None));
+        assert_eq!(tickets.find("1:5", hold).unwrap_err().code, Code::Conflict);
+        tickets.keep("3:a", None, Seq(900));
+        assert_eq!(tickets.find("3:a", hold), Ok(Some(Seq(900))));
     }
 
     #[test]

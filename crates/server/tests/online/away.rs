@@ -111,6 +111,20 @@ async fn a_bot_stands_in_until_they_return() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn the_host_may_change_what_happens_to_those_who_are_gone_already() {
+    let house = house().await;
+    let (mut ann, bob, made) = pair(&house, Away::Wait).await;
+    drop(bob);
+    ann.until_table(|table, _| table.seats[1].away).await;
+    ann.wait(Duration::from_secs(600)).await;
+    let (change, asked) =
+        (Retable { away: Some(Away::StandIn { after_s: 5 }), ..Retable::default() }, Instant::now());
+    ann.client.retable(&made.table, &change).await.expect("the host may");
+    ann.until_table(|table, _| table.seats[1].stand_in.is_some()).await;
+    assert!(asked.elapsed() >= Duration::from_secs(5) && asked.elapsed() < Duration::from_secs(6));
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_request_is_a_sign_of_life_too() {
     let house = house().await;
     let (mut ann, bob, made) = pair(&house, Away::StandIn { after_s: 5 }).await;

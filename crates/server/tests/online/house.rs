@@ -2,7 +2,8 @@
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, mpsc};
+use std::time::Duration;
 
 use bivouac_catalog::{Shelf, Title};
 use bivouac_engine::any::Of;
@@ -23,10 +24,14 @@ pub(crate) static GAMES: &[&dyn Title] =
 pub(crate) static NEWER: &[&dyn Title] =
     &[&Of::<Pig>::new(), &Of::<Fire<2, false>>::new(), &Of::<Fire<2, true>>::new()];
 
+/// No test takes so long by the clock on the wall.
+const ENDLESS: Duration = Duration::from_secs(300);
+
 /// A server that runs until it is closed or the test ends.
 pub(crate) struct House {
     /// Speaks to it, as nobody.
     pub(crate) client: Client,
+    _watched: mpsc::Sender<()>,
     stop: oneshot::Sender<()>,
     served: JoinHandle<Result<(), ServeError>>,
 }
@@ -74,7 +79,8 @@ impl House {
         };
         let served = tokio::spawn(serve_games(Shelf::of(games), config, store, listening, stopped));
         let address = told.await.expect("the server listens");
-        House { client: Client::new(&format!("http://{address}")), stop, served }
+        let client = Client::new(&format!("http://{address}"));
+        House { client, _watched: watch(), stop, served }
     }
 
     /// Stops it as an operator does, and waits until it has.
@@ -82,6 +88,20 @@ impl House {
         let _ = self.stop.send(());
         self.served.await.expect("the server does not panic").expect("the server stops when it is asked to");
     }
+}
+
+/// Ends a test that never ends. By a paused clock a task that does not rest keeps time from passing,
+/// so no time-out of the runtime would.
+fn watch() -> mpsc::Sender<()> {
+    let (alive, gone) = mpsc::channel();
+    let thread = std::thread::current().name().unwrap_or_default().to_owned();
+    std::thread::spawn(move || {
+        if gone.recv_timeout(ENDLESS) == Err(mpsc::RecvTimeoutError::Timeout) {
+            eprintln!("{thread} does not end");
+            std::process::abort();
+        }
+    });
+    alive
 }
 
 /// A store on disk, which is opened again and again by the servers of one test.

@@ -3,6 +3,8 @@
 use bivouac_load::client::{Lines, new_table};
 use bivouac_protocol::{Acting, NewSeat, NewTable, Phase, ToClient};
 use serde_json::json;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 
 use crate::house::{House, verify};
 use crate::person::{PATIENCE, Person, act_of, bot, fire};
@@ -42,6 +44,22 @@ async fn the_stream_says_what_the_socket_says() {
     };
     assert_eq!(steps(&streamed), steps(&bob.heard));
     assert_eq!(steps(&streamed).len(), 4);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_silent_stream_shows_now_and_then_that_it_is_alive() {
+    let house = House::open().await;
+    let made = house.client.create(&fire([NewSeat::Me], json!({}))).await.expect("a table");
+    let address = house.client.base().trim_start_matches("http://");
+    let mut stream = TcpStream::connect(address).await.expect("a connection");
+    let request = format!("GET /api/v1/tables/{}/stream HTTP/1.1\r\nhost: {address}\r\n\r\n", made.table);
+    stream.write_all(request.as_bytes()).await.expect("it is sent");
+    // Two pieces of the body that are nothing but the end of a line.
+    let (silence, mut heard) = ("\r\n1\r\n\n\r\n1\r\n\n\r\n", Vec::new());
+    while !String::from_utf8_lossy(&heard).ends_with(silence) {
+        let read = tokio::time::timeout(PATIENCE, stream.read_buf(&mut heard)).await.expect("in time");
+        assert_ne!(read.expect("the connection is fine"), 0, "the stream goes on");
+    }
 }
 
 #[tokio::test]
