@@ -96,10 +96,10 @@ impl Story {
         let mut body = response.into_body();
         let (mut buffer, mut lines) = (LineBuffer::default(), Vec::new());
         let mut ended = false;
-        while !ended && !(endless && lines.len() >= wanted) {
+        while !(ended || endless && lines.len() >= wanted) {
             match timeout(PATIENCE, body.frame()).await.expect("the answer comes in time") {
                 Some(frame) => {
-                    buffer.push(frame.expect("a part of the answer").data_ref().map_or(&[], |bytes| bytes))
+                    buffer.push(frame.expect("a part of the answer").data_ref().map_or(&[], |bytes| bytes));
                 }
                 None => {
                     ended = true;
