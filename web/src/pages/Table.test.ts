@@ -174,17 +174,8 @@ test('my recovery words are shown on wish', async () => {
 
 test('a log that no longer replays is shown with its reason and can be saved', async () => {
   sitting();
-  await shown(aTableMessage({ phase: 'broken', broken: 'step 7: the digest differs' }), {
-    kind: 'whole',
-    ...{
-      now: { seq: 7, at: 0, paused: true, runs: false, to_act: [], mine: [], floor: { seq: 7, why: '' } },
-    },
-    view: 'first to 100\n@1    12',
-    steps: [],
-    complete: true,
-  });
+  await shown(aTableMessage({ phase: 'broken', broken: 'step 7: the digest differs' }));
   expect(await screen.findByText('Step 7: the digest differs')).toBeTruthy();
-  expect(screen.getByText(/first to 100/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Save the log' })).toBeTruthy();
 });
 
