@@ -80,9 +80,14 @@ pub struct PatchStep {
     #[ts(type = "(string | number)[]")]
     pub at: Vec<Value>,
     /// What lies there now.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "there", skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "unknown")]
     pub to: Option<Value>,
+}
+
+/// What is there is there, even where it is `null`.
+fn there<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Value>, D::Error> {
+    Value::deserialize(deserializer).map(Some)
 }
 
 impl Patch {
