@@ -68,7 +68,7 @@ settings! {
     /// Where tables are kept; made if it is not there. Unless said otherwise it is "bivouac" in
     /// $XDG_DATA_HOME or else in ~/.local/share
     data("BIVOUAC_DATA"): PathBuf = data_dir();
-    /// The address that people type, where a proxy stands in between: https://games.example.org
+    /// The address that people type, where a proxy stands in between: `https://games.example.org`
     public_url("BIVOUAC_PUBLIC_URL"): PublicUrl = PublicUrl::default();
     /// Proxies whose word is taken for where a request comes from: addresses or networks, with
     /// commas in between on the command line, as a list in a file

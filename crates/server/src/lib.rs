@@ -1,7 +1,7 @@
 //! Tables online: who sits where, what was played, and who may hear of it.
 //!
-//! A request or a socket finds its table in the [lobby](lobby), which holds one task for each table
-//! that somebody looks at: the [room](room). A room plays a step, keeps it in the store, lets it
+//! A request or a socket finds its table in the lobby, which holds one task for each table
+//! that somebody looks at: the room. A room plays a step, keeps it in the store, lets it
 //! count, and only then tells anyone. Nothing here knows which game it serves; the catalog does.
 //!
 //! What it is not: a place for rules (those are in the games), for files (the store), or for the
