@@ -28,11 +28,13 @@ test('the first load is small and nothing leaves the host', async () => {
   const requested: string[] = [];
   const sizes: Promise<number>[] = [];
   page.on('request', (request) => requested.push(request.url()));
-  page.on('response', (response) => {
+  const weigh = (response: Response): void => {
     sizes.push(response.body().then((body) => gzipSync(body).length));
-  });
+  };
+  page.on('response', weigh);
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.getByRole('link', { name: 'Pig', exact: true }).waitFor();
+  page.off('response', weigh);
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   expect(bytes).toBeGreaterThan(1_000);
   expect(bytes).toBeLessThan(MOST_BYTES);
@@ -48,13 +50,15 @@ test('the first load is small and nothing leaves the host', async () => {
 test('scripts and styles come compressed and may be kept for ever', async () => {
   const { page } = ada;
   const assets: Promise<Asset>[] = [];
-  page.on('response', (response) => {
+  const note = (response: Response): void => {
     if (/\/assets\/.*\.(js|css)$/.test(response.url())) assets.push(assetOf(response));
-  });
+  };
+  page.on('response', note);
   const client = await ada.context.newCDPSession(page);
   await client.send('Network.setCacheDisabled', { cacheDisabled: true });
   await page.goto('/');
   await page.getByRole('link', { name: 'Pig', exact: true }).waitFor();
+  page.off('response', note);
   const seen = await Promise.all(assets);
   expect(seen.some(({ bytes }) => bytes > SMALL)).toBe(true);
   for (const { url, bytes, encoding, kept } of seen) {
