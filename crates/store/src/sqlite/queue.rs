@@ -82,7 +82,10 @@ impl Queue {
         }
         waiting.bytes += weight;
         waiting.jobs.push_back(job);
-        self.changed.notify_one();
+        // The writer looks again before it waits, so only the first has to wake it.
+        if waiting.jobs.len() == 1 {
+            self.changed.notify_one();
+        }
         answer
     }
 
@@ -100,16 +103,21 @@ impl Queue {
         self.waiting().jobs.len()
     }
 
-    /// Takes what waits, at most `jobs` of about `bytes`, and waits until there is something.
-    /// `None` when the queue is closed and empty.
-    pub(super) fn take(&self, jobs: usize, bytes: usize) -> Option<Batch> {
+    /// Waits until there is something to take: never, when the queue is closed and empty.
+    pub(super) fn wait(&self) -> bool {
         let mut waiting = self.waiting();
         while waiting.jobs.is_empty() && waiting.probes.is_empty() {
             if waiting.closed {
-                return None;
+                return false;
             }
             waiting = self.changed.wait(waiting).unwrap_or_else(PoisonError::into_inner);
         }
+        true
+    }
+
+    /// Takes what waits, at most `jobs` of about `bytes`.
+    pub(super) fn take(&self, jobs: usize, bytes: usize) -> Batch {
+        let mut waiting = self.waiting();
         let mut batch = Batch { jobs: Vec::new(), probes: std::mem::take(&mut waiting.probes) };
         let mut taken = 0;
         while batch.jobs.len() < jobs && taken < bytes {
@@ -118,7 +126,7 @@ impl Queue {
             batch.jobs.push(job);
         }
         waiting.bytes -= taken;
-        Some(batch)
+        batch
     }
 
     /// Takes no more; what is queued can still be taken.

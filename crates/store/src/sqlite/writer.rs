@@ -4,7 +4,8 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
-use std::time::Instant;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, TransactionBehavior};
 
@@ -17,6 +18,10 @@ use crate::table::TableId;
 
 /// The most writes in one transaction, and about the most bytes.
 const GROUP: (usize, usize) = (4096, 16 << 20);
+/// After a group of so many writes, the next one begins no sooner than that after it began: a
+/// disk that is quick would otherwise be asked to wait for every few writes, which costs more than
+/// the writes themselves. A table on its own never waits for this.
+const CROWD: (usize, Duration) = (4, Duration::from_millis(2));
 
 pub(super) struct Writer {
     pub(super) db: Connection,
@@ -41,7 +46,11 @@ impl Writer {
     pub(super) fn run(mut self) {
         // However this thread ends, nobody is left waiting.
         let _end = Abandon(Arc::clone(&self.shared));
-        while let Some(Batch { jobs, probes }) = self.shared.queue.take(GROUP.0, GROUP.1) {
+        let mut not_before = Instant::now();
+        while self.shared.queue.wait() {
+            thread::sleep(not_before.saturating_duration_since(Instant::now()));
+            let Batch { jobs, probes } = self.shared.queue.take(GROUP.0, GROUP.1);
+            not_before = Instant::now() + if jobs.len() < CROWD.0 { Duration::ZERO } else { CROWD.1 };
             let kept = !jobs.is_empty() && self.group(jobs);
             if !probes.is_empty() {
                 let answer = if kept { Ok(()) } else { self.probe() };
