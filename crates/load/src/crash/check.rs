@@ -185,7 +185,13 @@ fn hands<'a>(claims: &'a Claims, steps: &BTreeMap<u64, Replayed>) -> impl Iterat
             count((seat, holder), 1);
         }
     }
-    claims.hands.iter().for_each(|key| count(*key, -1));
+    for (index, promise) in claims.hands.iter().enumerate() {
+        // Claiming a seat that is one's own already changes nothing, and is promised all the same.
+        let before = claims.hands[..index].iter().rev().find(|(seat, _)| *seat == promise.0);
+        if before != Some(promise) {
+            count(*promise, -1);
+        }
+    }
     let short = balance.into_iter().filter(|(_, number)| *number < 0);
     short.map(|((seat, holder), number)| {
         format!("lost: {seat} went to {holder:?} {} times more often than the log says", -number)
@@ -227,5 +233,30 @@ fn same_deed(deed: &Deed, step: &TextStep) -> bool {
         (Deed::Table { fact }, Step::Table { fact: was }) => fact == was,
         (Deed::TookBack { seat, to }, Step::Takeback { seat: by, to: from, .. }) => seat == by && to == from,
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bivouac_engine::{Digest, Millis, Seq};
+
+    use super::*;
+
+    #[test]
+    fn a_seat_that_is_ones_own_already_is_promised_and_not_written() {
+        let mine = (Seat::FIRST, Holder::Person(2));
+        let entry = |seq: u64, (seat, holder)| {
+            let step = Step::Table { fact: Fact::Hands { seat, holder } };
+            (seq, (Entry { seq: Seq(seq), at: Millis(0), step, digest: Digest::default() }, vec![]))
+        };
+        let away = (Seat::FIRST, Holder::Nobody);
+        let log: BTreeMap<u64, Replayed> = [entry(1, mine), entry(2, away), entry(3, mine)].into();
+        let short = |promised: &[(Seat, Holder)]| {
+            let mut claims = Claims::of("ann");
+            claims.hands = promised.to_vec();
+            hands(&claims, &log).count()
+        };
+        assert_eq!(short(&[mine, away, mine, mine]), 0);
+        assert_eq!(short(&[mine, away, mine, away, mine]), 2, "one release and one claim too many");
     }
 }
