@@ -169,8 +169,8 @@ fn a_refused_action_that_was_played_is_found() {
 #[test]
 fn a_lost_hand_over_is_found() {
     let mut table = table();
-    table.ann.hands.push((Seat::FIRST, Holder::Person(1)));
-    found(&table, "lost: @1 went to Person(1) 1 times more often than the log says");
+    table.ann.hands.push((Seat::FIRST, Holder::Nobody));
+    found(&table, "lost: @1 went to Nobody 1 times more often than the log says");
 }
 
 #[test]
