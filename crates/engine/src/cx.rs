@@ -28,6 +28,10 @@ pub struct Marks {
     pub shown: Seats,
     /// Whether those who only watch learnt something.
     pub watchers: bool,
+    /// The seats that could draw a conclusion which the rules let pass; see [`Cx::hints`].
+    pub hinted: Seats,
+    /// Whether those who only watch could.
+    pub hinted_watchers: bool,
     /// Why the rules end planning here, where they do.
     pub lock: Option<&'static str>,
 }
@@ -43,12 +47,13 @@ impl Marks {
         self.is_revelation() || self.lock.is_some()
     }
 
-    /// Whether `viewer` was shown something (dice aside).
+    /// Whether `viewer` was shown something, or could conclude something (dice aside).
     pub fn shown_to(&self, viewer: Viewer) -> bool {
+        let (shown, watchers) = (self.shown | self.hinted, self.watchers || self.hinted_watchers);
         match viewer {
-            Viewer::Seats(seats) => self.shown.meets(seats),
-            Viewer::Spectator => self.watchers,
-            Viewer::Open => self.watchers || !self.shown.is_empty(),
+            Viewer::Seats(seats) => shown.meets(seats),
+            Viewer::Spectator => watchers,
+            Viewer::Open => watchers || !shown.is_empty(),
         }
     }
 }
@@ -58,6 +63,17 @@ impl Marks {
 #[inline(never)]
 fn keep<E>(told: &mut Vec<Told<E>>, to: Audience, event: E) {
     told.push(Told { to, event });
+}
+
+/// The seats of an audience, and whether those who only watch belong to it.
+#[inline]
+fn among(audience: Audience) -> (Seats, bool) {
+    let everyone = Seats::first(MAX_SEATS);
+    match audience {
+        Audience::Only(seats) => (seats, false),
+        Audience::All => (everyone, true),
+        Audience::AllBut(seats) => (everyone - seats, true),
+    }
 }
 
 /// What a rule is given while it runs. `E` is the game's event.
@@ -119,15 +135,19 @@ impl<'a, E> Cx<'a, E> {
     /// (turning the top of a pile, a number of something nobody could count).
     #[inline]
     pub fn reveals(&mut self, audience: Audience) {
-        let everyone = Seats::first(MAX_SEATS);
-        match audience {
-            Audience::Only(seats) => self.marks.shown |= seats,
-            Audience::All => (self.marks.shown, self.marks.watchers) = (everyone, true),
-            Audience::AllBut(seats) => {
-                self.marks.shown |= everyone - seats;
-                self.marks.watchers = true;
-            }
-        }
+        let (seats, watchers) = among(audience);
+        self.marks.shown |= seats;
+        self.marks.watchers |= watchers;
+    }
+
+    /// Marks that `audience` could conclude something from the step alone, and that the rules let it
+    /// be taken back all the same (a piece picked up cannot have been too heavy). Whoever takes it back takes the
+    /// conclusion back: views forget it.
+    #[inline]
+    pub fn hints(&mut self, audience: Audience) {
+        let (seats, watchers) = among(audience);
+        self.marks.hinted |= seats;
+        self.marks.hinted_watchers |= watchers;
     }
 
     /// Ends planning here, where the rules do so earlier than any revelation

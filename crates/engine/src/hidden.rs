@@ -246,6 +246,18 @@ mod tests {
     }
 
     #[test]
+    fn a_hint_may_be_taken_back_and_a_revelation_not() {
+        let mut dice = Dice::fast(&Seed::of(1));
+        let mut cx = Cx::<()>::quiet(&mut dice);
+        cx.hints(Audience::AllBut(Seats::only(seat(1))));
+        let marks = cx.marks();
+        assert!(!marks.is_final() && !marks.shown_to(Viewer::seat(seat(1))));
+        assert!(marks.shown_to(Viewer::seat(seat(2))) && marks.shown_to(Viewer::Spectator));
+        cx.reveals(Audience::Only(Seats::only(seat(1))));
+        assert!(cx.marks().is_final());
+    }
+
+    #[test]
     fn everybody_is_told_what_they_may_know() {
         let (mut dice, mut told) = (Dice::fast(&Seed::of(1)), Vec::new());
         let secret = Hidden::known_to('k', Seats::only(seat(1)));
