@@ -11,8 +11,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     setupFiles: ['./src/testing/setup.ts'],
     restoreMocks: true,
-    expect: { poll: { timeout: 10_000 } },
-    testTimeout: 30_000,
+    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 60_000,
     // The colours are read as text, to be measured.
     css: { include: [/tokens\.css/] },
   },

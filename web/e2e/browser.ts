@@ -92,10 +92,9 @@ export class Reader {
   }
 
   async expectNoSidewaysScrolling(name: string): Promise<void> {
-    const [content, shown] = await this.page.evaluate((): [number, number] => [
-      document.documentElement.scrollWidth,
-      window.innerWidth,
-    ]);
+    const content = await this.page.evaluate(() => document.documentElement.scrollWidth);
+    // Not the window's own word: on a phone it grows with what sticks out.
+    const shown = SIZES[this.size].viewport.width;
     expect.soft(content, `${name} sticks out sideways at ${this.size}`).toBeLessThanOrEqual(shown);
   }
 

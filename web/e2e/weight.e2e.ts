@@ -8,7 +8,7 @@ import { Reader } from './browser';
 import { Camp } from './camp';
 
 /** What the first load may weigh, compressed. */
-const MOST_BYTES = 300_000;
+const MOST_BYTES = 100_000;
 
 let camp: Camp;
 let ada: Reader;

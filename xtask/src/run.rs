@@ -1,4 +1,5 @@
 //! `cargo xtask run`: build the page and the program as they are shipped, and become the program.
+//! Each step is a line on stderr, so that stdout is the program's.
 
 use std::process::Command;
 
@@ -17,9 +18,12 @@ pub(crate) fn run(project: &Project, args: Vec<String>) -> Result<()> {
         let way_round =
             "the page cannot be built (`cargo run --release -p bivouac-cli -- serve` serves without it)";
         Finder::from_env().ready().context(way_round)?;
+        eprintln!("Building the page …");
         web::build(project)?;
     }
+    eprintln!("Building the program; the first time takes a few minutes …");
     let program = Build::Release.build(project, &[BIVOUAC])?.remove(0);
+    eprintln!("Starting bivouac {} …", args[0]);
     become_program(Command::new(program).args(args))
 }
 

@@ -5,8 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use anyhow::{Context as _, Result};
-use xshell::cmd;
+use anyhow::{Context as _, Result, bail};
+use xshell::{Cmd, cmd};
 
 use crate::project::Project;
 
@@ -33,7 +33,21 @@ pub(crate) fn build(project: &Project) -> Result<()> {
         eprintln!("   the page has not changed");
         return Ok(());
     }
-    npm(project, "build")
+    let _inside = project.sh.push_dir(&web);
+    quietly(cmd!(project.sh, "npm run --silent build"))
+}
+
+/// Runs a command whose output is worth reading only when it fails.
+fn quietly(command: Cmd<'_>) -> Result<()> {
+    let shown = command.to_string();
+    let output = command.quiet().ignore_status().output()?;
+    if output.status.success() {
+        return Ok(());
+    }
+    for part in [&output.stdout, &output.stderr] {
+        eprint!("{}", String::from_utf8_lossy(part));
+    }
+    bail!("`{shown}` failed");
 }
 
 /// Runs a script of the page.
@@ -48,7 +62,8 @@ fn install(project: &Project) -> Result<PathBuf> {
     let web = project.root.join("web");
     if !installed(&web) {
         let _inside = project.sh.push_dir(&web);
-        cmd!(project.sh, "npm ci").run()?;
+        eprintln!("   fetching the packages of the page …");
+        quietly(cmd!(project.sh, "npm ci"))?;
         remember(&web)?;
     }
     Ok(web)
@@ -91,6 +106,14 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+
+    #[test]
+    fn a_quiet_command_that_fails_is_named() {
+        let sh = xshell::Shell::new().expect("a shell");
+        quietly(cmd!(sh, "cargo --version")).expect("it does not fail");
+        let error = quietly(cmd!(sh, "cargo no-such-verb")).expect_err("it fails");
+        assert_eq!(error.to_string(), "`cargo no-such-verb` failed");
+    }
 
     #[test]
     fn packages_are_installed_again_only_when_what_is_asked_for_changed() {

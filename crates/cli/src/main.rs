@@ -73,6 +73,19 @@ impl Verb {
     }
 }
 
+/// What a wrong value was given to: the flag, or the variable that was read because nobody typed it.
+fn blamed(place: String) -> String {
+    let flag = place.split([' ', '=']).next().unwrap_or_default();
+    let typed =
+        |arg: &str| arg.strip_prefix(flag).is_some_and(|rest| rest.is_empty() || rest.starts_with('='));
+    let variable = format!("BIVOUAC_{}", flag.trim_start_matches('-').replace('-', "_").to_ascii_uppercase());
+    if std::env::args_os().any(|arg| arg.to_str().is_some_and(typed)) || std::env::var_os(&variable).is_none()
+    {
+        return place;
+    }
+    variable
+}
+
 // Returning the error from `main` would print a backtrace over it where RUST_BACKTRACE is set.
 fn main() -> ExitCode {
     let mut out = Out::stdout();
@@ -81,7 +94,7 @@ fn main() -> ExitCode {
         // A value that is none needs a sentence about the value, not about all there is.
         Err(error) if error.kind() == ErrorKind::ValueValidation => {
             let part = |kind| error.get(kind).map(ToString::to_string).unwrap_or_default();
-            let (value, place) = (part(ContextKind::InvalidValue), part(ContextKind::InvalidArg));
+            let (value, place) = (part(ContextKind::InvalidValue), blamed(part(ContextKind::InvalidArg)));
             let why = error.source().map(ToString::to_string).unwrap_or_default();
             Err(fault::misuse(format_args!("\"{value}\" does not fit {place}: {why}")))
         }

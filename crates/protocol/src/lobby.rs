@@ -126,8 +126,8 @@ pub struct NewTable {
     #[serde(default)]
     #[ts(optional, as = "Option<String>")]
     pub name: String,
-    /// Whether it is listed and may be watched; it is unless this says no.
-    #[serde(default = "yes")]
+    /// Whether it is listed and may be watched; it is private unless this says yes.
+    #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
     pub listed: bool,
     /// What happens when somebody has gone away; what suits the game unless set.

@@ -26,7 +26,8 @@ pub enum Phase {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Away {
-    /// The game waits.
+    /// The game waits until they return; in real time it is paused meanwhile, and anyone with a seat
+    /// can resume it.
     Wait,
     /// The game waits (in real time it is paused) for so many seconds; then a bot stands in until
     /// they return, as long as somebody else is there.

@@ -57,6 +57,18 @@ fn client(peer: IpAddr, headers: &HeaderMap, proxies: &Proxies) -> IpAddr {
     }
 }
 
+/// Whether a request comes from a program on this machine, and from nobody behind it. A proxy may run
+/// here, too: whatever came through one came from elsewhere.
+pub(crate) fn is_local(request: &Request, proxies: &Proxies) -> bool {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    let direct = |ConnectInfo(peer): &ConnectInfo<SocketAddr>| {
+        let peer = peer.ip().to_canonical();
+        peer.is_loopback() && !proxies.contains(peer)
+    };
+    let passed_on = [X_FORWARDED_FOR, header::FORWARDED, header::VIA];
+    peer.is_some_and(direct) && !passed_on.iter().any(|name| request.headers().contains_key(name))
+}
+
 fn last_stranger(peer: IpAddr, way: &[&str], proxies: &Proxies) -> IpAddr {
     let mut known = peer;
     for element in way.iter().rev() {
@@ -144,6 +156,27 @@ mod tests {
         check("10.0.0.1", &[(PLAIN, "")], "10.0.0.1");
         check("10.0.0.1", &[(TAGGED, "for=_hidden")], "10.0.0.1");
         check("10.0.0.1", &[(TAGGED, "proto=https")], "10.0.0.1");
+    }
+
+    #[test]
+    fn only_who_comes_straight_from_this_machine_is_local() {
+        let local = |peer: &str, header: Option<&'static str>, proxies: &str| {
+            let mut request = Request::new(axum::body::Body::empty());
+            let peer: SocketAddr = peer.parse().expect("an address");
+            request.extensions_mut().insert(ConnectInfo(peer));
+            if let Some(name) = header {
+                request.headers_mut().insert(name, HeaderValue::from_static("x"));
+            }
+            is_local(&request, &proxies.parse().expect("proxies"))
+        };
+        assert!(local("127.0.0.1:5", None, "") && local("[::1]:5", None, ""));
+        assert!(local("[::ffff:127.0.0.1]:5", None, "10.0.0.1"));
+        assert!(!local("192.0.2.1:5", None, ""));
+        assert!(!local("127.0.0.1:5", None, "127.0.0.1"), "a proxy need not say that it is one");
+        for header in [PLAIN, TAGGED, "via"] {
+            assert!(!local("127.0.0.1:5", Some(header), ""), "{header}");
+        }
+        assert!(!is_local(&Request::new(axum::body::Body::empty()), &Proxies::default()));
     }
 
     #[test]

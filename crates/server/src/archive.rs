@@ -3,11 +3,12 @@
 
 use bivouac_catalog::{Shelf, Title};
 use bivouac_engine::any::{AnyCommitted, AnyTable};
-use bivouac_engine::{Log, Millis, Seats, Secret, Seq, Step, Viewer};
+use bivouac_engine::{Log, Millis, Seats, Secret, Seq, Step, Viewer, words};
 use bivouac_protocol::{Code, Json, Picture, Problem, Proof, Replay, ReplayStep, StepLine, Story, Told};
 use bivouac_store::{Phase, Row, Store};
 use serde_json::{Value, json};
 
+use crate::desk::Desk;
 use crate::room::{Kept, line_of, log_text, now_of, store_problem};
 
 /// How many steps one answer holds at most.
@@ -21,8 +22,11 @@ pub(crate) struct Archive<'a> {
     header: &'a str,
 }
 
-fn read_only(why: impl std::fmt::Display) -> Problem {
-    Problem::new(Code::ReadOnly, format!("this log no longer replays: {why}"))
+fn read_only(row: &Row, why: impl std::fmt::Display) -> Problem {
+    let why = why.to_string();
+    let desk: Option<Desk> = serde_json::from_str(&row.desk).ok();
+    let named = desk.map_or_else(|| words::with_names(&why, words::plain_name), |desk| desk.named(&why));
+    Problem::new(Code::ReadOnly, format!("this log no longer replays: {named}"))
 }
 
 impl<'a> Archive<'a> {
@@ -33,7 +37,7 @@ impl<'a> Archive<'a> {
                 "the game has not begun, so there is nothing to look back at",
             ));
         };
-        let title = shelf.find(&row.game).map_err(|unknown| read_only(unknown.0))?;
+        let title = shelf.find(&row.game).map_err(|unknown| read_only(row, unknown.0))?;
         Ok(Archive { store, row, title, header })
     }
 
@@ -43,7 +47,17 @@ impl<'a> Archive<'a> {
 
     fn log(&self) -> Result<Log, Problem> {
         let text = log_text(self.store, self.row, self.header).map_err(|error| store_problem(&error))?;
-        Log::read(text.as_bytes()).map_err(read_only)
+        Log::read(text.as_bytes()).map_err(|broken| read_only(self.row, broken))
+    }
+
+    /// The same, if `viewer` has a place at this table.
+    fn log_for(&self, viewer: Viewer) -> Result<Log, Problem> {
+        let log = self.log()?;
+        if !Seats::first(log.header.seats).covers(viewer.seats()) {
+            let sentence = format!("there is no such seat: this table has {}", log.header.seats);
+            return Err(Problem::new(Code::NotFound, sentence));
+        }
+        Ok(log)
     }
 
     fn play(
@@ -51,12 +65,14 @@ impl<'a> Archive<'a> {
         log: &Log,
         mut see: impl FnMut(&dyn AnyTable, &AnyCommitted),
     ) -> Result<Box<dyn AnyTable>, Problem> {
-        self.title.replay(log, Some(&self.secret()), &mut |table, done| see(table, done)).map_err(read_only)
+        self.title
+            .replay(log, Some(&self.secret()), &mut |table, done| see(table, done))
+            .map_err(|broken| read_only(self.row, broken))
     }
 
     /// The story from step `from` on, as `viewer` knew it.
     pub(crate) fn story(&self, viewer: Viewer, from: u64) -> Result<Story, Problem> {
-        let log = self.log()?;
+        let log = self.log_for(viewer)?;
         let mut steps = Vec::new();
         let table = self.play(&log, |_, done| {
             if done.entry.seq.0 >= from && (steps.len() as u64) < MOST_STEPS {
@@ -75,11 +91,7 @@ impl<'a> Archive<'a> {
 
     /// Steps played again, each with what `viewer` saw after it.
     pub(crate) fn replay(&self, viewer: Viewer, from: u64, count: u64) -> Result<Replay, Problem> {
-        let log = self.log()?;
-        if !Seats::first(log.header.seats).covers(viewer.seats()) {
-            let sentence = format!("there is no such seat: this table has {}", log.header.seats);
-            return Err(Problem::new(Code::NotFound, sentence));
-        }
+        let log = self.log_for(viewer)?;
         let last = log.entries.len() as u64;
         let until = from.saturating_add(count.clamp(1, MOST_STEPS));
         let mut steps = Vec::new();
@@ -89,7 +101,8 @@ impl<'a> Archive<'a> {
             view: Json::raw(table.view_text(viewer)),
         };
         if from == 0 {
-            let laid_out = self.title.replay_to(&log, Some(&self.secret()), Seq(0)).map_err(read_only)?;
+            let laid_out = self.title.replay_to(&log, Some(&self.secret()), Seq(0));
+            let laid_out = laid_out.map_err(|broken| read_only(self.row, broken))?;
             steps.push(step(&*laid_out, opening(&*laid_out, viewer)));
         }
         self.play(&log, |table, done| {
@@ -142,7 +155,7 @@ pub(crate) fn export(store: &dyn Store, shelf: Shelf, row: &Row, viewer: Viewer)
         return Ok(text);
     }
     let secret = Secret::from_bytes(row.secret);
-    let log = Log::read(text.as_bytes()).map_err(read_only)?;
+    let log = Log::read(text.as_bytes()).map_err(|broken| read_only(row, broken))?;
     let cut = shelf.find(&row.game).ok().and_then(|title| title.cut(&log, Some(&secret), viewer).ok());
     Ok(cut.unwrap_or_else(|| cut_unplayed(&log, viewer)))
 }

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::{Deserialize, Serialize};
 
-pub use self::kinds::{LogFormat, LogLevel, Proxies, PublicUrl};
+pub use self::kinds::{Listen, LogFormat, LogLevel, Proxies, PublicUrl};
 use self::kinds::{Setting, data_dir, typed};
 
 /// From one line for each setting come the field, its flag, its variable, its key in a file and
@@ -43,6 +43,8 @@ macro_rules! settings {
                     hide_env_values = true,
                     value_name = <$kind as Setting>::PLACE,
                     value_parser = typed::<$kind>,
+                    num_args = <$kind as Setting>::LEAST..=1,
+                    default_missing_value = "true",
                     allow_negative_numbers = true,
                     help = help(concat!($($doc),+), &{ $default }),
                 )]
@@ -64,7 +66,7 @@ macro_rules! settings {
 
 settings! {
     /// Where to listen; port 0 picks a free one
-    listen("BIVOUAC_LISTEN"): SocketAddr = SocketAddr::from((Ipv4Addr::LOCALHOST, 7878));
+    listen("BIVOUAC_LISTEN"): Listen = Listen::from(SocketAddr::from((Ipv4Addr::LOCALHOST, 7878)));
     /// Where tables are kept; made if it is not there. Unless said otherwise it is "bivouac" in
     /// $XDG_DATA_HOME or else in ~/.local/share
     data("BIVOUAC_DATA"): PathBuf = data_dir();
@@ -83,8 +85,9 @@ settings! {
     messages_burst("BIVOUAC_MESSAGES_BURST"): u32 = 60;
     /// How many tables one address may open in an hour; 0 is no limit
     tables_per_hour("BIVOUAC_TABLES_PER_HOUR"): u32 = 60;
-    /// How many wrong invitations and keys one address may try before it must wait; one of them
-    /// comes back every ten seconds; 0 is no limit
+    /// How many wrong invitations, and how many wrong keys, one address may try before it is asked to
+    /// wait; one of them comes back every five seconds. Right ones do not wait, unless three times as
+    /// many invitations were wrong; 0 is no limit
     wrong_codes("BIVOUAC_WRONG_CODES"): u32 = 20;
     /// How many sockets one address may have open; 0 is no limit
     sockets_per_address("BIVOUAC_SOCKETS_PER_ADDRESS"): u32 = 64;
@@ -96,7 +99,10 @@ settings! {
     idle_seconds("BIVOUAC_IDLE_SECONDS"): u32 = 60;
     /// For how many milliseconds somebody may be out of reach before the table takes note
     away_grace_ms("BIVOUAC_AWAY_GRACE_MS"): u32 = 2500;
-    /// How many threads do the work; 0 is one for each core
+    /// Whether anybody may read /metrics; otherwise only programs on this machine may, and not through
+    /// a proxy
+    metrics_public("BIVOUAC_METRICS_PUBLIC"): bool = false;
+    /// How many threads do the work, at most 1024; 0 is one for each core
     threads("BIVOUAC_THREADS"): u32 = 0;
     /// How much is logged: error, warn, info, debug or trace
     log_level("BIVOUAC_LOG_LEVEL"): LogLevel = LogLevel::Info;
@@ -142,7 +148,18 @@ pub enum BadConfig {
         /// The setting.
         name: &'static str,
     },
+    /// More threads than help anybody.
+    #[error(
+        "threads is {threads}, and may be at most {MOST_THREADS}; 0 is one for each core, which is enough"
+    )]
+    Threads {
+        /// How many were asked for.
+        threads: u32,
+    },
 }
+
+/// No machine that this program was made for has more cores.
+const MOST_THREADS: u32 = 1024;
 
 impl Config {
     /// What flags, environment and file come to.
@@ -153,6 +170,9 @@ impl Config {
             None => Said::default(),
         };
         let config = said.over(file);
+        if config.threads > MOST_THREADS {
+            return Err(BadConfig::Threads { threads: config.threads });
+        }
         let counts = [("tables_in_memory", config.tables_in_memory), ("idle_seconds", config.idle_seconds)];
         let bursts = [
             ("requests_burst", config.requests_burst, config.requests_per_second),

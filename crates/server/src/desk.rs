@@ -1,7 +1,7 @@
 //! The desk: who has a place at a table, who holds which seat, and what the table agreed on about
 //! people. It is kept as one document beside the log. Nothing here waits, tells or writes.
 
-use bivouac_engine::{Holder, Seat, Seats};
+use bivouac_engine::{Holder, Seat, Seats, words};
 use bivouac_protocol::{Away, Code, MAX_NAME, NewSeat, Pace, Problem, SeatHolder};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -216,6 +216,14 @@ impl Desk {
         seats
     }
 
+    /// A sentence with the names of people in it.
+    pub(crate) fn named(&self, sentence: &str) -> String {
+        words::with_names(sentence, |seat| match self.place(seat).map(|place| &place.holder) {
+            Ok(SeatHolder::Person { .. } | SeatHolder::Bot { .. }) => self.name(seat),
+            Ok(SeatHolder::Open) | Err(_) => words::plain_name(seat),
+        })
+    }
+
     /// What a seat is called.
     pub(crate) fn name(&self, seat: Seat) -> String {
         match self.places.get(seat.index()).map(|place| &place.holder) {
@@ -322,6 +330,7 @@ mod tests {
         desk.swap(seat(3), seat(1)).unwrap();
         assert_eq!(desk.hands(seat(3)), Holder::Nobody);
         assert!(desk.place(seat(4)).unwrap_err().sentence.contains("no seat 4"));
+        assert_eq!(desk.named("@1, @2, @3 and @4"), "Ann, Seat 2, Seat 3 and Seat 4");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::path::ErrorKind;
 use axum::extract::rejection::{JsonRejection, PathRejection};
-use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::extract::{FromRequest, FromRequestParts, RawPathParams, Request};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use bivouac_protocol::{Code, Problem, Token};
@@ -99,6 +99,30 @@ impl<T: DeserializeOwned> FromRequest<Arc<Lobby>> for Sent<T> {
         match axum::Json::<T>::from_request(request, lobby).await {
             Ok(axum::Json(sent)) => Ok(Sent(sent)),
             Err(rejection) => Err(Refusal(unread(&rejection))),
+        }
+    }
+}
+
+/// The body of a request that takes a key, read as JSON. Who asks is looked at before what they
+/// sent: a stranger learns nothing from how it is refused, and guesses no keys with bodies that are none.
+#[derive(Debug)]
+pub(crate) struct Keyed<T, const WATCHERS: bool = false>(pub(crate) T);
+
+impl<T: DeserializeOwned + Send, const WATCHERS: bool> FromRequest<Arc<Lobby>> for Keyed<T, WATCHERS> {
+    type Rejection = Refusal;
+    async fn from_request(request: Request, lobby: &Arc<Lobby>) -> Result<Keyed<T, WATCHERS>, Refusal> {
+        let (mut parts, body) = request.into_parts();
+        let bearer = Bearer::from_request_parts(&mut parts, lobby).await?;
+        let path = RawPathParams::from_request_parts(&mut parts, lobby).await.ok();
+        match Sent::from_request(Request::from_parts(parts, body), lobby).await {
+            Ok(Sent(sent)) => Ok(Keyed(sent)),
+            Err(refusal) => {
+                let table = path.iter().flatten().find(|(name, _)| *name == "table");
+                let table = table.map(|(_, table)| table).unwrap_or_default();
+                let known = crate::room::Request::Known { watchers: WATCHERS };
+                lobby.ask(table, bearer.hash(), known).await?;
+                Err(refusal)
+            }
         }
     }
 }

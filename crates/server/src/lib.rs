@@ -40,6 +40,7 @@ use tokio_util::sync::CancellationToken;
 use tower_http::catch_panic::CatchPanicLayer;
 
 pub use crate::config::Config;
+use crate::config::Listen;
 use crate::lobby::Lobby;
 use crate::refusal::Refusal;
 
@@ -51,13 +52,16 @@ const LAST_WORDS: Duration = Duration::from_secs(5);
 pub enum ServeError {
     /// The address cannot be had.
     #[error("{}", no_address(.0, .1))]
-    Address(SocketAddr, std::io::Error),
+    Address(Listen, std::io::Error),
+    /// No address has that name.
+    #[error("{0} leads nowhere: no address has that name ({1}); choose another with --listen")]
+    Name(Listen, std::io::Error),
     /// It stopped by itself.
     #[error("the server stopped: {0}")]
     Stopped(std::io::Error),
 }
 
-fn no_address(address: &SocketAddr, error: &std::io::Error) -> String {
+fn no_address(address: &Listen, error: &std::io::Error) -> String {
     use std::io::ErrorKind;
     match error.kind() {
         ErrorKind::AddrInUse => {
@@ -72,6 +76,72 @@ fn no_address(address: &SocketAddr, error: &std::io::Error) -> String {
         }
         ErrorKind::AddrNotAvailable => format!("{address} is not an address of this machine"),
         _ => format!("cannot listen on {address}: {error}"),
+    }
+}
+
+/// Where a server listens. It comes first, so that nothing is made for a server that cannot run.
+#[derive(Debug)]
+pub struct Door(TcpListener);
+
+impl Door {
+    /// Takes the address that people come to.
+    pub async fn open(listen: &Listen) -> Result<Door, ServeError> {
+        use std::io::ErrorKind;
+        let addresses = listen.addresses().await.map_err(|error| ServeError::Name(listen.clone(), error))?;
+        let mut missing = std::io::Error::from(ErrorKind::AddrNotAvailable);
+        for address in addresses {
+            match TcpListener::bind(address).await {
+                Ok(listener) => return Ok(Door(listener)),
+                // A name may stand for addresses of a kind that this machine does not have.
+                Err(error) if error.kind() == ErrorKind::AddrNotAvailable => missing = error,
+                Err(error) => return Err(ServeError::Address(listen.clone(), error)),
+            }
+        }
+        Err(ServeError::Address(listen.clone(), missing))
+    }
+
+    /// Serves tables of the games of `shelf` from `store` until `stop` comes about. `listening` is
+    /// told where.
+    pub async fn serve(
+        self,
+        shelf: Shelf,
+        config: Config,
+        store: Arc<dyn Store>,
+        listening: impl FnOnce(SocketAddr),
+        stop: impl Future<Output = ()>,
+    ) -> Result<(), ServeError> {
+        let Door(listener) = self;
+        let address = listener.local_addr().map_err(ServeError::Stopped)?;
+        let stopping = CancellationToken::new();
+        let lobby = Lobby::new(store, shelf, config, stopping.clone());
+        let app = app(&lobby).into_make_service_with_connect_info::<SocketAddr>();
+        let listener = axum::serve::ListenerExt::tap_io(listener, |stream| {
+            // Small messages go out at once.
+            let _ = stream.set_nodelay(true);
+        });
+        listening(address);
+        let server = axum::serve(listener, app).with_graceful_shutdown(stopping.clone().cancelled_owned());
+        let server = tokio::spawn(server.into_future());
+        tokio::pin!(server);
+        tokio::select! {
+            () = stop => {}
+            ended = &mut server => return ended.map_or(Ok(()), |ended| ended.map_err(ServeError::Stopped)),
+        }
+        tracing::info!("stopping");
+        stopping.cancel();
+        // Rooms keep a picture of their tables and say goodbye before the program ends.
+        let parted = async {
+            while lobby.held() > 0 {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        let _ = tokio::time::timeout(LAST_WORDS, async {
+            parted.await;
+            let _ = (&mut server).await;
+        })
+        .await;
+        server.abort();
+        Ok(())
     }
 }
 
@@ -93,39 +163,7 @@ pub async fn serve_games(
     listening: impl FnOnce(SocketAddr),
     stop: impl Future<Output = ()>,
 ) -> Result<(), ServeError> {
-    let listener =
-        TcpListener::bind(config.listen).await.map_err(|error| ServeError::Address(config.listen, error))?;
-    let address = listener.local_addr().map_err(ServeError::Stopped)?;
-    let stopping = CancellationToken::new();
-    let lobby = Lobby::new(store, shelf, config, stopping.clone());
-    let app = app(&lobby).into_make_service_with_connect_info::<SocketAddr>();
-    let listener = axum::serve::ListenerExt::tap_io(listener, |stream| {
-        // Small messages go out at once.
-        let _ = stream.set_nodelay(true);
-    });
-    listening(address);
-    let server = axum::serve(listener, app).with_graceful_shutdown(stopping.clone().cancelled_owned());
-    let server = tokio::spawn(server.into_future());
-    tokio::pin!(server);
-    tokio::select! {
-        () = stop => {}
-        ended = &mut server => return ended.map_or(Ok(()), |ended| ended.map_err(ServeError::Stopped)),
-    }
-    tracing::info!("stopping");
-    stopping.cancel();
-    // Rooms keep a picture of their tables and say goodbye before the program ends.
-    let parted = async {
-        while lobby.held() > 0 {
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
-    };
-    let _ = tokio::time::timeout(LAST_WORDS, async {
-        parted.await;
-        let _ = (&mut server).await;
-    })
-    .await;
-    server.abort();
-    Ok(())
+    Door::open(&config.listen).await?.serve(shelf, config, store, listening, stop).await
 }
 
 /// Everything the program answers.
@@ -133,6 +171,7 @@ fn app(lobby: &Arc<Lobby>) -> Router {
     routes::api(lobby)
         .merge(bivouac_page::router())
         .layer(CatchPanicLayer::custom(mistake))
+        .layer(from_fn_with_state(lobby.limits.clone(), limits::keys_layer))
         .layer(from_fn_with_state(lobby.limits.clone(), limits::layer))
         .layer(from_fn_with_state(lobby.metrics.clone(), metrics::layer))
         .layer(from_fn_with_state(lobby.config.trusted_proxies.clone(), address::layer))

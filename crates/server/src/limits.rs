@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::{Request, State};
+use axum::http::{StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use bivouac_protocol::{Code, Problem};
@@ -23,7 +24,17 @@ use crate::config::Config;
 use crate::refusal::Refusal;
 
 /// How often a wrong guess is forgiven.
-const GUESS_BACK_AFTER: Duration = Duration::from_secs(10);
+///
+/// Many people may share one address, so nobody who has the right key or the right letters waits for
+/// somebody else's wrong ones: only what is wrong itself is asked to wait. For keys that is all there
+/// is to it, since nobody finds one of 2^128 by trying. Of the letters there are only 24^6, or
+/// 191,102,976. An address that goes on with wrong ones regardless ([`REGARDLESS`]) is not listened
+/// to any more between one try and the next, so it has 17,280 tries a day: 30 years for all of them,
+/// 15 on average to find a given table, and 11 days to find one of a thousand.
+const GUESS_BACK_AFTER: Duration = Duration::from_secs(5);
+
+/// So many times as many wrong letters as are allowed is going on regardless.
+const REGARDLESS: u32 = 3;
 
 /// What all addresses together have used up. One for each server; a copy counts with it.
 #[derive(Clone, Debug)]
@@ -33,20 +44,35 @@ pub(crate) struct Limits(Arc<Budgets>);
 struct Budgets {
     requests: Option<Budget>,
     tables: Option<Budget>,
-    guesses: Option<Guesses>,
+    keys: Option<Budget>,
+    letters: Option<Letters>,
     sockets: Arc<Sockets>,
+}
+
+/// Wrong letters: those that are answered, and those that are listened to.
+#[derive(Debug)]
+struct Letters {
+    wrong: Budget,
+    regardless: Guesses,
 }
 
 impl Limits {
     pub(crate) fn new(config: &Config) -> Limits {
         let requests = quota(config.requests_per_second, config.requests_burst);
         let tables = NonZeroU32::new(config.tables_per_hour).map(Quota::per_hour);
-        let guesses = NonZeroU32::new(config.wrong_codes)
-            .and_then(|allowed| Quota::with_period(GUESS_BACK_AFTER).map(|quota| quota.allow_burst(allowed)));
+        let wrong = |times: u32| {
+            let allowed = NonZeroU32::new(config.wrong_codes.saturating_mul(times))?;
+            Quota::with_period(GUESS_BACK_AFTER).map(|quota| quota.allow_burst(allowed))
+        };
+        let letters = |(wrong, regardless)| Letters {
+            wrong: Budget::new(wrong, MonotonicClock),
+            regardless: Guesses::new(regardless, MonotonicClock),
+        };
         Limits(Arc::new(Budgets {
             requests: requests.map(|quota| Budget::new(quota, MonotonicClock)),
             tables: tables.map(|quota| Budget::new(quota, MonotonicClock)),
-            guesses: guesses.map(|quota| Guesses::new(quota, MonotonicClock)),
+            keys: wrong(1).map(|quota| Budget::new(quota, MonotonicClock)),
+            letters: wrong(1).zip(wrong(REGARDLESS)).map(letters),
             sockets: Arc::new(Sockets::new(config)),
         }))
     }
@@ -63,17 +89,23 @@ impl Limits {
         spent.map_err(|wait| too_many("you have opened many tables within an hour", wait))
     }
 
-    /// Whether this address may try an invitation or a key. Asked before either is looked up.
-    pub(crate) fn guess(&self, address: IpAddr) -> Result<(), Problem> {
-        let free = self.0.guesses.as_ref().map_or(Ok(()), |guesses| guesses.may(address));
-        free.map_err(|wait| too_many("too many invitations or keys from here were wrong", wait))
+    /// Whether this address may try an invitation. Asked before it is looked up.
+    pub(crate) fn letters(&self, address: IpAddr) -> Result<(), Problem> {
+        let free = self.0.letters.as_ref().map_or(Ok(()), |letters| letters.regardless.may(address));
+        free.map_err(wrong_letters)
     }
 
-    /// The invitation or the key was wrong.
-    pub(crate) fn wrong_code(&self, address: IpAddr) {
-        if let Some(guesses) = &self.0.guesses {
-            guesses.wrong(address);
-        }
+    /// An invitation was wrong. So were too many others, if this is an error.
+    pub(crate) fn wrong_letters(&self, address: IpAddr) -> Result<(), Problem> {
+        let Some(letters) = &self.0.letters else { return Ok(()) };
+        letters.regardless.wrong(address);
+        letters.wrong.spend(address).map_err(wrong_letters)
+    }
+
+    /// A key was wrong. So were too many others, if this is an error.
+    pub(crate) fn wrong_key(&self, address: IpAddr) -> Result<(), Problem> {
+        let spent = self.0.keys.as_ref().map_or(Ok(()), |keys| keys.spend(address));
+        spent.map_err(|wait| too_many("too many keys from here were wrong", wait))
     }
 
     /// One more socket, for as long as the permit is kept.
@@ -93,6 +125,21 @@ pub(crate) async fn layer(
         Ok(()) => next.run(request).await,
         Err(problem) => Refusal(problem).into_response(),
     }
+}
+
+/// Counts wrong keys, by whichever door somebody tries them.
+pub(crate) async fn keys_layer(
+    State(limits): State<Limits>,
+    ClientAddress(address): ClientAddress,
+    request: Request,
+    next: Next,
+) -> Result<Response, Refusal> {
+    let keyed = request.headers().contains_key(header::AUTHORIZATION);
+    let response = next.run(request).await;
+    if !keyed || response.status() != StatusCode::UNAUTHORIZED {
+        return Ok(response);
+    }
+    limits.wrong_key(address).map(|()| response).map_err(Refusal)
 }
 
 /// How fast one socket may send.
@@ -119,6 +166,10 @@ impl MessageRate {
 fn quota(per_second: u32, burst: u32) -> Option<Quota> {
     let rate = Quota::per_second(NonZeroU32::new(per_second)?);
     Some(NonZeroU32::new(burst).map_or(rate, |burst| rate.allow_burst(burst)))
+}
+
+fn wrong_letters(wait: Duration) -> Problem {
+    too_many("too many invitations from here were wrong", wait)
 }
 
 fn too_many(because: &str, wait: Duration) -> Problem {

@@ -1,13 +1,15 @@
 //! The lobby: which tables are held, how a table is found or made, and what all rooms share.
 
 use std::collections::HashMap;
+use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use bivouac_catalog::{Shelf, Title};
-use bivouac_engine::{DiceKind, Secret, Setting};
+use bivouac_engine::{DiceKind, Secret, Setting, words};
 use bivouac_protocol::{Away, Code, Created, NewSeat, NewTable, Problem};
 use bivouac_store::{NewToken, Row, Store, StoreError};
+use futures_util::FutureExt as _;
 use tokio::sync::{Semaphore, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
@@ -176,8 +178,16 @@ impl Lobby {
         match loaded {
             Ok(Some(loaded)) => {
                 let mut room = Room::new(Arc::clone(&self), generation, loaded, me);
-                room.reopen().await;
-                room.run(hear).await;
+                let served = AssertUnwindSafe(async {
+                    room.reopen().await;
+                    room.run(hear).await;
+                });
+                if served.catch_unwind().await.is_err() {
+                    self.retire(&name, generation);
+                    self.metrics.tables_broken.increment(1);
+                    tracing::error!(table = %name, "a table broke down; whoever comes next loads it anew");
+                    room.break_down();
+                }
             }
             Ok(None) => {}
             Err(problem) => tracing::error!(table = %name, %problem, "a table cannot be loaded"),
@@ -254,13 +264,11 @@ impl Lobby {
         for (seat, _) in mine {
             desk.claim(person, seat)?;
         }
-        let full = desk.first_open().is_none();
         // A table that nobody could sit down at is not made.
         self.room_for_one_more(&self.lock())?;
         let (name, code) = self.keep_new(&new, &desk, &token, person, secret).await?;
-        let who = Some(keys::hash(&token));
-        if full && new.starts_when_full {
-            self.ask(&name, who, Request::Start).await?;
+        if desk.first_open().is_none() && new.starts_when_full {
+            self.ask(&name, Some(keys::hash(&token)), Request::BeginIfFull).await?;
         }
         let you = bivouac_protocol::You {
             person: Some(person),
@@ -312,7 +320,10 @@ fn check(title: &dyn Title, new: &NewTable, secret: Secret) -> Result<serde_json
         return Err(Problem { rule: Some("TAB-06".to_owned()), ..Problem::new(Code::Illegal, sentence) });
     };
     let setting = Setting { seats, secret, words: vec![], dice: DiceKind::Cipher };
-    let table = title.open(&new.options, setting).map_err(|refusal| problem_of(&refusal))?;
+    let table = title.open(&new.options, setting).map_err(|refusal| {
+        let problem = problem_of(&refusal);
+        Problem { sentence: words::with_names(&problem.sentence, words::plain_name), ..problem }
+    })?;
     Ok(table.header().options.clone())
 }
 

@@ -25,6 +25,8 @@ pub(crate) struct Metrics {
     pub(crate) sockets: Gauge,
     /// Tables that are held in memory.
     pub(crate) tables_open: Gauge,
+    /// Tables that broke down by a mistake in the program.
+    pub(crate) tables_broken: Counter,
     frames_out: Counter,
     bytes_out: Counter,
     /// Choices that bots made.
@@ -109,6 +111,10 @@ impl Metrics {
             steps: counter("bivouac_steps_total", "Steps played at all tables"),
             sockets: gauge("bivouac_sockets", "Sockets that are open"),
             tables_open: gauge("bivouac_tables_open", "Tables held in memory"),
+            tables_broken: counter(
+                "bivouac_tables_broken_total",
+                "Tables that broke down by a mistake in the program, and were loaded anew",
+            ),
             frames_out: counter("bivouac_frames_out_total", "Messages sent over sockets and streams"),
             bytes_out: counter("bivouac_bytes_out_total", "Bytes of the messages sent"),
             bot_choices: counter("bivouac_bot_choices_total", "Choices that bots made"),
@@ -141,7 +147,7 @@ impl Metrics {
     pub(crate) fn http_request(&self, method: &Method, route: Option<&MatchedPath>, status: StatusCode) {
         let usual = [Method::GET, Method::POST, Method::PATCH, Method::PUT, Method::DELETE, Method::HEAD];
         let method = if usual.contains(method) { method.as_str().to_owned() } else { "other".to_owned() };
-        let route = route.map_or("other", MatchedPath::as_str).to_owned();
+        let route = route.map_or("other", |route| pattern(route.as_str())).to_owned();
         let labels = [("method", method), ("route", route), ("status", status.as_str().to_owned())];
         let label = |(name, value): (&'static str, String)| Label::new(name, SharedString::from(value));
         self.labelled(REQUESTS, labels.into_iter().map(label).collect());
@@ -162,6 +168,13 @@ impl Metrics {
     fn labelled(&self, name: &'static str, labels: Vec<Label>) {
         self.recorder.register_counter(&Key::from_parts(name, labels), &ABOUT).increment(1);
     }
+}
+
+/// A route as it is counted. Each file of the page is a route of its own, under a name that changes
+/// with every build, so all of them count as one.
+fn pattern(route: &str) -> &str {
+    let is_file = route.rsplit('/').next().is_some_and(|last| last.contains('.'));
+    if is_file && !route.starts_with("/api/") { "file" } else { route }
 }
 
 /// Counts every request, by the pattern that it fitted.
@@ -243,19 +256,35 @@ mod tests {
         let metrics = Metrics::new();
         let app = Router::new()
             .route("/api/v1/tables/{table}", get(|| async { "a table" }))
+            .route("/api/v1/openapi.json", get(|| async { "a document" }))
+            .route("/t/{table}", get(|| async { "the page" }))
+            .route("/index.html", get(|| async { "the page" }))
+            .route("/assets/index-secret.js", get(|| async { "a script" }))
             .fallback(|| async { StatusCode::NOT_FOUND })
             .layer(from_fn_with_state(metrics.clone(), layer));
-        for (method, path) in [("GET", "/api/v1/tables/secret"), ("GET", "/secret"), ("BREW", "/secret")] {
+        let asked = [
+            ("GET", "/api/v1/tables/secret"),
+            ("GET", "/api/v1/openapi.json"),
+            ("GET", "/t/secret"),
+            ("GET", "/index.html"),
+            ("GET", "/assets/index-secret.js"),
+            ("GET", "/secret"),
+            ("BREW", "/secret"),
+        ];
+        for (method, path) in asked {
             let request = Request::builder().method(method).uri(path).body(Body::empty()).expect("a request");
             app.clone().oneshot(request).await.expect("an answer");
         }
         let text = metrics.render(&Stats::default());
-        for labels in [
-            "method=\"GET\",route=\"/api/v1/tables/{table}\",status=\"200\"",
-            "method=\"GET\",route=\"other\",status=\"404\"",
-            "method=\"other\",route=\"other\",status=\"404\"",
+        for (labels, count) in [
+            ("method=\"GET\",route=\"/api/v1/tables/{table}\",status=\"200\"", 1),
+            ("method=\"GET\",route=\"/api/v1/openapi.json\",status=\"200\"", 1),
+            ("method=\"GET\",route=\"/t/{table}\",status=\"200\"", 1),
+            ("method=\"GET\",route=\"file\",status=\"200\"", 2),
+            ("method=\"GET\",route=\"other\",status=\"404\"", 1),
+            ("method=\"other\",route=\"other\",status=\"404\"", 1),
         ] {
-            has(&text, &format!("bivouac_http_requests_total{{{labels}}} 1"));
+            has(&text, &format!("bivouac_http_requests_total{{{labels}}} {count}"));
         }
         assert!(!text.contains("secret"), "{text}");
     }

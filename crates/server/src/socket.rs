@@ -1,9 +1,9 @@
 //! The socket of a table: one task a connection. It reads, checks the rate, hands messages to the
 //! room, and writes what the room puts into its outlet. A reader too slow for it gets everything
-//! anew once it has caught up, instead of an endless queue.
+//! anew once it has caught up, instead of an endless queue; one that missed an answer is asked to
+//! connect again, and to send again what it has no answer to.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::extract::State;
@@ -23,7 +23,7 @@ use crate::limits::{MessageRate, SocketPermit};
 use crate::lobby::Lobby;
 use crate::origin;
 use crate::refusal::Refusal;
-use crate::room::{ConnId, Msg, Outlet};
+use crate::room::{ConnId, Lag, Msg, Outlet};
 
 /// How many frames wait for a slow reader.
 const WAITING: usize = 32;
@@ -83,7 +83,7 @@ struct Known {
     id: ConnId,
     room: mpsc::Sender<Msg>,
     frames: mpsc::Receiver<Utf8Bytes>,
-    behind: Arc<AtomicBool>,
+    lag: Arc<Lag>,
 }
 
 impl Line {
@@ -126,22 +126,22 @@ impl Line {
         let who = match token.map(|token| token.parse::<Token>()) {
             None => None,
             Some(Ok(token)) => Some(keys::hash(&token)),
-            Some(Err(error)) => return Err(Some(Problem::new(Code::Unauthorised, error.to_string()))),
+            Some(Err(error)) => {
+                return Err(Some(self.wrong_key(Problem::new(Code::Unauthorised, error.to_string()))));
+            }
         };
-        if who.is_some() {
-            self.lobby.limits.guess(self.address).map_err(Some)?;
-        }
-        let (outlet, frames, behind) = Outlet::new(WAITING);
+        let (outlet, frames, lag) = Outlet::new(WAITING);
         let connect = |reply| Msg::Connect { who, since, outlet: outlet.clone(), reply };
         match self.lobby.say(&self.table, connect).await {
-            Ok((id, room)) => Ok(Known { id, room, frames, behind }),
-            Err(problem) => {
-                if problem.code == Code::Unauthorised {
-                    self.lobby.limits.wrong_code(self.address);
-                }
-                Err(Some(problem))
-            }
+            Ok((id, room)) => Ok(Known { id, room, frames, lag }),
+            Err(problem) if problem.code == Code::Unauthorised => Err(Some(self.wrong_key(problem))),
+            Err(problem) => Err(Some(problem)),
         }
+    }
+
+    /// What is said of a wrong key.
+    fn wrong_key(&self, problem: Problem) -> Problem {
+        self.lobby.limits.wrong_key(self.address).err().unwrap_or(problem)
     }
 
     /// Carries messages both ways until one side has enough; answers what is left to be said.
@@ -155,6 +155,10 @@ impl Line {
                     // A room that lets go of its outlets has said why.
                     let frame = frame?;
                     timeout(PATIENCE, self.write(known, frame)).await.ok()?.ok()?;
+                    if known.lag.missed_an_answer() {
+                        let sentence = "you read too slowly, so answers to you were lost; connect again";
+                        return Some(Problem::new(Code::Busy, sentence).wait(1));
+                    }
                 }
                 message = self.socket.recv() => {
                     asked = false;
@@ -199,8 +203,8 @@ impl Line {
             self.socket.feed(Message::Text(frame)).await?;
         }
         self.socket.flush().await?;
-        if known.behind.load(Ordering::Acquire) && known.frames.is_empty() {
-            known.behind.store(false, Ordering::Release);
+        if known.lag.is_behind() && known.frames.is_empty() {
+            known.lag.catch_up();
             let _ = known.room.send(Msg::Resync(known.id)).await;
         }
         Ok(())

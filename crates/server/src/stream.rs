@@ -2,7 +2,6 @@
 
 use std::convert::Infallible;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::body::{Body, Bytes};
@@ -22,7 +21,7 @@ use crate::http::{Bearer, Path, Query};
 use crate::limits::SocketPermit;
 use crate::lobby::Lobby;
 use crate::refusal::Refusal;
-use crate::room::{ConnId, Msg, Outlet};
+use crate::room::{ConnId, Lag, Msg, Outlet};
 
 /// How many lines wait for a slow reader.
 const WAITING: usize = 32;
@@ -48,12 +47,12 @@ pub(crate) async fn stream(
     bearer: Bearer,
 ) -> Result<impl IntoResponse, Refusal> {
     let permit = lobby.limits.socket(address)?;
-    let (outlet, frames, behind) = Outlet::new(WAITING);
+    let (outlet, frames, lag) = Outlet::new(WAITING);
     let (who, since) = (bearer.hash(), since.map(Seq));
     let connect = |reply| Msg::Connect { who, since, outlet: outlet.clone(), reply };
     let (id, room) = lobby.say(&table, connect).await?;
     lobby.metrics.sockets.increment(1.0);
-    let lines = Lines { lobby, id, room, frames, behind, _permit: permit };
+    let lines = Lines { lobby, id, room, frames, lag, _permit: permit };
     let body = Body::from_stream(unfold(lines, |mut lines| async move {
         let line = lines.next().await?;
         Some((Ok::<Bytes, Infallible>(line), lines))
@@ -66,14 +65,14 @@ struct Lines {
     id: ConnId,
     room: mpsc::Sender<Msg>,
     frames: mpsc::Receiver<Utf8Bytes>,
-    behind: Arc<AtomicBool>,
+    lag: Arc<Lag>,
     _permit: SocketPermit,
 }
 
 impl Lines {
     async fn next(&mut self) -> Option<Bytes> {
-        if self.behind.load(Ordering::Acquire) && self.frames.is_empty() {
-            self.behind.store(false, Ordering::Release);
+        if self.lag.is_behind() && self.frames.is_empty() {
+            self.lag.catch_up();
             self.room.send(Msg::Resync(self.id)).await.ok()?;
         }
         // An empty line after a long silence, so that a reader who is gone is found out.

@@ -23,7 +23,7 @@ use story::{Off, Story};
 
 /// A server as it comes, but patient: however slow this machine is, nobody is shown as away.
 async fn server() -> String {
-    let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+    let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0)).into();
     let config = Config { listen, away_grace_ms: 600_000, ..Config::default() };
     let (tell, told) = oneshot::channel();
     let listening = |address: SocketAddr| {
@@ -120,7 +120,7 @@ fn the_page_names_the_limits_as_they_are() {
         ),
         format!("| new tables of an address | {} an hour |", config.tables_per_hour),
         format!(
-            "| wrong letters and keys of an address | {}, then one every ten seconds |",
+            "| wrong letters and wrong keys of an address | {} of each, then one every five seconds |",
             config.wrong_codes
         ),
         format!("| connections of an address, sockets and streams | {} |", config.sockets_per_address),

@@ -228,7 +228,10 @@ impl Store for Memory {
         let mut found: Vec<&Row> = kept.tables.values().map(|table| &table.row).collect();
         found.retain(|row| row.listed && row.phase != Phase::Over && row.touched_at < before);
         found.sort_by_key(|row| std::cmp::Reverse((row.touched_at, row.id)));
-        found.truncate(limit as usize);
+        let limit = limit as usize;
+        let last = limit.checked_sub(1).and_then(|last| found.get(last)).map(|row| row.touched_at);
+        let more = found.iter().skip(limit).take_while(|row| Some(row.touched_at) == last).count();
+        found.truncate(limit + more);
         Ok(found.into_iter().cloned().collect())
     }
 

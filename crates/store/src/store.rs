@@ -56,7 +56,8 @@ pub trait Store: Send + Sync + Debug + 'static {
     fn stand(&self, table: TableId, viewer: &str) -> Result<Option<Stand>, StoreError>;
 
     /// Tables that are listed and not over, newest touched first; only those touched earlier than
-    /// `before_touched`, if that is given.
+    /// `before_touched`, if that is given. At most `limit`, and all that were touched in the same
+    /// moment as the last of them: so whoever goes on from that moment misses none.
     fn listed(&self, limit: u32, before_touched: Option<u64>) -> Result<Vec<Row>, StoreError>;
 
     /// All tables, or those in one phase. It reads a page at a time, so memory stays bounded and a

@@ -148,7 +148,7 @@ fn compare(left: &dyn Store, right: &dyn Store) {
     for byte in 0..90 {
         assert!(left.by_token(&[byte; 32]) == right.by_token(&[byte; 32]));
     }
-    for (limit, before) in [(99, None), (3, Some(40)), (99, Some(25))] {
+    for (limit, before) in [(99, None), (3, None), (3, Some(40)), (99, Some(25))] {
         assert!(left.listed(limit, before) == right.listed(limit, before));
     }
     assert_eq!(left.count(), right.count());

@@ -93,6 +93,8 @@ export class Api {
 
   // The table and its seats. My own key goes along by itself, here and in all that follows.
   table = (table: string): Promise<Seated> => this.#at(table, '');
+  /** The table as anybody sees it; refused where it is private. */
+  lookedAt = (table: string): Promise<Seated> => this.#json(`/tables/${part(table)}`);
   retable = (table: string, body: Retable): Promise<Seated> =>
     this.#json(`/tables/${part(table)}`, { method: 'PATCH', body, token: tokenOf(table) });
   start = (table: string): Promise<Seated> => this.#post(table, 'start');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { SeatInfo } from '../wire/SeatInfo';
-import { listed, namesOf, plainName, withNames } from './names';
+import { full, listed, namesOf, plainName, short, withNames } from './names';
 
 const seat = (number: number, name: string, kind: 'open' | 'person' = 'person'): SeatInfo => ({
   seat: number,
@@ -27,6 +27,22 @@ test('a seat that nobody has is called by its number', () => {
 
 test('a name with a dollar sign is left alone', () => {
   expect(withNames('@1 rolls', namesOf([seat(1, '$& $1')]))).toBe('$& $1 rolls');
+});
+
+test.each([
+  ['Ada', 'Ada'],
+  ['Wilhelmina', 'Wilhelmina'],
+  ['Wilhelmina Oak', 'Wilhelmin…'],
+  ['Theodora of the Wood', 'Theodora…'],
+  ['MMMMMMMMMMMMMMMMMMMMMMMM', 'MMMMM…'],
+  ['🐗🐗🐗🐗🐗🐗🐗🐗🐗🐗🐗', '🐗🐗🐗🐗🐗…'],
+])('where there is room for ten letters %s is %s', (name, shown) => {
+  expect(short(name, 10)).toBe(shown);
+});
+
+test('a sentence ends with a stop, and with one only', () => {
+  expect(full('you left it')).toBe('You left it.');
+  expect(full('Try again.')).toBe('Try again.');
 });
 
 test.each([

@@ -30,9 +30,31 @@ export function withNames(sentence: string, names: Names): string {
   });
 }
 
+/** A name where there is room for so many letters of middling breadth; the whole of it belongs in a title
+    beside it. */
+export function short(name: string, most: number): string {
+  const letters = [...name];
+  const broad = letters.map(breadth);
+  if (broad.reduce((sum, one) => sum + one, 0) <= most) return name;
+  let room = most - 1;
+  const end = broad.findIndex((one) => (room -= one) < 0);
+  return `${letters.slice(0, end).join('').trimEnd()}…`;
+}
+
+/** How broad a letter is, about: an M is nearly twice an n, and an i half of it. */
+function breadth(letter: string): number {
+  if (/[ijlt.,' ]/.test(letter)) return 0.6;
+  return /[mw@%]/i.test(letter) || (letter.codePointAt(0) ?? 0) > 0x2e80 ? 1.6 : 1;
+}
+
 /** A sentence of the server's, as it stands alone: rules and refusals are written to be quoted. */
 export function capital(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+/** The same with its full stop. */
+export function full(sentence: string): string {
+  return /[.!?…]$/.test(sentence) ? capital(sentence) : `${capital(sentence)}.`;
 }
 
 /** "Ada", "Ada and Bo", "Ada, Bo and Cy". */

@@ -17,6 +17,8 @@ export type MyTable = {
   at: number;
   /** The key I had before a seat link brought another: it is taken up again if that one opens nothing. */
   former?: string | undefined;
+  /** Whether the reader has seen the words that bring them back, and put them away. */
+  noted?: boolean | undefined;
 };
 
 const TABLES = 'bivouac.tables';
@@ -155,7 +157,7 @@ function browserStorage(): Storage | null {
 /** What was kept may be old, or edited by hand: whatever has no table and no key is left out. */
 function readTable(kept: unknown): MyTable[] {
   if (typeof kept !== 'object' || kept === null) return [];
-  const { table, game, token, name, seats, commitment, at, former } = kept as Record<string, unknown>;
+  const { table, game, token, name, seats, commitment, at, former, noted } = kept as Record<string, unknown>;
   if (typeof table !== 'string' || typeof token !== 'string') return [];
   return [
     {
@@ -167,6 +169,7 @@ function readTable(kept: unknown): MyTable[] {
       commitment: typeof commitment === 'string' ? commitment : undefined,
       at: typeof at === 'number' ? at : 0,
       former: typeof former === 'string' ? former : undefined,
+      noted: noted === true ? true : undefined,
     },
   ];
 }

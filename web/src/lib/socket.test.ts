@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { Line, type Reply, type Ticketed } from './socket';
-import { aProblem, aTableMessage } from './table.fake';
+import { aProblem, aTableMessage, aWhole } from './table.fake';
 import { FakeWorld } from './world.fake';
 import type { ToClient } from '../wire/ToClient';
 
@@ -198,6 +198,44 @@ describe('what is not answered', () => {
     greet();
     expect(world.sockets.length).toBe(3);
     expect(world.socket.of('act')).toEqual([]);
+  });
+
+  test('is sent again when everything is told once more: its answer may have been left out', async () => {
+    const line = aLiveLine();
+    const reply = line.ask(roll);
+    const question = { kind: 'ask', question: { kind: 'why_not', seat: 1, action: 'hold' } } as const;
+    const asked = line.ask(question);
+    world.socket.say(aWhole(2));
+    expect(world.socket.of('act').length).toBe(1);
+    world.socket.say(aTableMessage(), aWhole(5));
+    expect(world.socket.of('act')).toEqual([
+      { ...roll, ticket: 'ticket-1' },
+      { ...roll, ticket: 'ticket-1', again: true },
+    ]);
+    expect(world.socket.of('ask').length).toBe(2);
+    world.socket.say({ kind: 'accepted', ticket: 'ticket-1', seq: 3 });
+    world.socket.say({ kind: 'answered', ticket: 'ticket-2', answer: { kind: 'allowed' } });
+    expect(await reply).toEqual({ kind: 'accepted', seq: 3, waits: false });
+    expect(await asked).toEqual({ kind: 'answered', answer: { kind: 'allowed' } });
+    world.socket.say(aTableMessage(), aWhole(6));
+    expect(world.socket.of('act').length).toBe(2);
+  });
+
+  test('is sent again after the server has closed the connection and wants to be called again', async () => {
+    const line = aLiveLine();
+    const reply = line.ask(roll);
+    world.socket.say(aWhole(2));
+    const first = world.socket;
+    first.say({ kind: 'closing', problem: aProblem({ code: 'busy', wait_s: 1 }), again: true });
+    expect(first.closed).toBe(true);
+    world.pass(1000);
+    greet();
+    // The first whole view of a new connection is no second one.
+    world.socket.say(aWhole(2));
+    expect(world.socket.of('act')).toEqual([{ ...roll, ticket: 'ticket-1', again: true }]);
+    world.socket.say({ kind: 'accepted', ticket: 'ticket-1', seq: 3 });
+    expect(await reply).toEqual({ kind: 'accepted', seq: 3, waits: false });
+    expect(line.waiting).toEqual([]);
   });
 
   test('is kept over a new load of the page, but questions are not', () => {

@@ -91,6 +91,8 @@ export class Line {
   readonly #unanswered = new Map<string, Entry>();
   #wire: Wire | undefined;
   #greeted = false;
+  /** Whether everything has been told over this connection already. */
+  #told = false;
   #tries = 0;
   /** Whether anything was heard since the last sign of life was asked for. */
   #alive = false;
@@ -162,6 +164,7 @@ export class Line {
     this.#clear('connect');
     if (this.state.kind === 'lost') this.#become({ ...this.state, next: undefined });
     this.#greeted = false;
+    this.#told = false;
     // A connection that was given up may still report; it is not listened to.
     const current = (run: () => void) => () => {
       if (this.#wire === wire) run();
@@ -196,6 +199,11 @@ export class Line {
       case 'table':
         if (!this.#greeted) this.#welcome();
         break;
+      case 'whole':
+        // Once more: this reader was behind, and answers may be among what was left out.
+        if (this.#told) this.#sendAgain();
+        this.#told = true;
+        break;
       case 'echo':
         this.roundTrip = Math.max(0, this.#world.now() - message.number);
         this.#listener.changed();
@@ -223,9 +231,14 @@ export class Line {
     this.#clear('limit');
     this.#become({ kind: 'live' });
     this.#set('steady', STEADY_MS, () => (this.#tries = 0));
-    for (const entry of this.#unanswered.values()) this.#send(entry);
+    this.#sendAgain();
     this.#kept();
     this.#beat(BEAT_LIMIT_MS);
+  }
+
+  /** Sends everything that is unanswered, under the tickets it has. */
+  #sendAgain(): void {
+    for (const entry of this.#unanswered.values()) this.#send(entry);
   }
 
   #send(entry: Entry): void {

@@ -33,6 +33,8 @@ export type Ping = { id: number; seat: number; what: string };
 
 /** What somebody who shows the table wants to be told as it happens. */
 export type Watcher = {
+  /** A step was played just now, and how it came out is held back for a moment. */
+  rolls?(step: StepLine): void;
   /** A step was played just now, in front of our eyes. */
   played?(step: StepLine): void;
   pinged?(ping: Ping): void;
@@ -47,7 +49,7 @@ type Outside = {
 };
 
 const NOBODY: You = { person: null, seats: [], host: false };
-const PING_MS = 4000;
+const PING_MS = 3000;
 
 export class TableStore {
   readonly id: string;
@@ -65,6 +67,8 @@ export class TableStore {
   latest = $state.raw<StepLine>();
   /** Whether the story begins at the beginning; while it is fetched, "fetching". */
   story = $state.raw<'fetching' | 'whole' | 'partial'>('fetching');
+  /** The step whose outcome is held back: it is no part of the story yet. */
+  rolling = $state.raw<StepLine>();
   pings = $state.raw<readonly Ping[]>([]);
   line = $state.raw<LineState>({ kind: 'joining' });
   /** What has not been answered yet. */
@@ -88,6 +92,9 @@ export class TableStore {
   /** Whether an action of mine has not been answered yet. */
   readonly busy = $derived(this.waiting.some(({ message }) => message.kind === 'act'));
 
+  /** How long the outcome of a step is held back, in milliseconds. Whoever shows the table decides. */
+  suspense: (step: StepLine) => number = () => 0;
+
   readonly #api: Api;
   readonly #session: Session;
   readonly #world: NonNullable<Outside['world']>;
@@ -102,6 +109,7 @@ export class TableStore {
   /** A whole view was asked for; until it comes, changes to the old one mean nothing. */
   #asked = false;
   #pings = 0;
+  #held: { show: () => void; timer: ReturnType<typeof setTimeout> } | undefined;
 
   constructor(id: string, { api = ourApi, session = ourSession, world = browserWorld }: Outside = {}) {
     this.id = id;
@@ -117,6 +125,7 @@ export class TableStore {
       this.#stopFollowing();
       this.#line?.stop();
       this.#fetches.abort();
+      this.#forgetHeld();
     };
   }
 
@@ -128,6 +137,11 @@ export class TableStore {
 
   /** Does what was offered. The same twice, before the first was answered, is one press too many. */
   async act(seat: number, { text: action }: Pick<Offered, 'text'>): Promise<Reply | undefined> {
+    if (this.rolling) {
+      // Whoever does not wait for the die sees at once how it fell, and does what is still offered.
+      this.reveal();
+      if (!this.offers.some((offer) => offer.seat === seat && offer.text === action)) return undefined;
+    }
     const already = this.waiting.some(
       ({ message }) => message.kind === 'act' && message.seat === seat && message.action === action,
     );
@@ -161,8 +175,21 @@ export class TableStore {
     return reply.kind === 'refused' ? { kind: 'refused', problem: reply.problem } : { kind: 'nothing' };
   }
 
+  /** The view as it was for me before a step: what taking that step back would bring. */
+  async before(step: number): Promise<unknown> {
+    const { steps } = await this.#api.replay(this.id, { from: step - 1, count: 1 }, this.#fetches.signal);
+    return steps[0]?.view;
+  }
+
   ping(seat: number, what: string): void {
     this.#line?.tell({ kind: 'ping', seat, what });
+  }
+
+  /** Shows at once what is held back. */
+  reveal(): void {
+    const held = this.#held;
+    this.#forgetHeld();
+    held?.show();
   }
 
   /** Takes away what was never sent. */
@@ -189,6 +216,14 @@ export class TableStore {
     const { token, you } = await this.#api.join(this.id, { seat, name });
     this.#session.remember({ table: this.id, token, name, seats: you.seats });
     this.#connect();
+  }
+
+  /** Whether the table can be watched without a key. */
+  watchable(): Promise<boolean> {
+    return this.#api.lookedAt(this.id).then(
+      () => true,
+      () => false,
+    );
   }
 
   /** Gives up a key that opens nothing, and only looks on. */
@@ -228,6 +263,7 @@ export class TableStore {
     this.#stopFollowing();
     this.#line?.stop();
     this.#asked = false;
+    this.#forgetHeld();
     // Another viewer may know more or less, so nothing that was known counts any more.
     this.now = undefined;
     this.#seq = undefined;
@@ -304,6 +340,7 @@ export class TableStore {
         return this.#played(message);
       case 'changed':
         if (message.now.seq !== this.#seq) return this.#again();
+        this.reveal();
         return this.#stand(message.now, message.view);
       case 'pinged':
         return this.#pinged(message.seat, message.what);
@@ -322,6 +359,7 @@ export class TableStore {
   }
 
   #takeWhole(whole: Whole): void {
+    this.reveal();
     const first = this.now === undefined;
     this.#asked = false;
     this.latest = undefined;
@@ -338,6 +376,7 @@ export class TableStore {
     // What was sent again in a resumption is known already.
     if (step.seq <= this.#seq) return;
     if (step.seq > this.#seq + 1) return this.#again();
+    this.reveal();
     let next: unknown;
     try {
       next = patch ? patched(this.view, patch) : (view ?? this.view);
@@ -345,10 +384,24 @@ export class TableStore {
       return this.#again();
     }
     this.#seq = step.seq;
-    this.latest = step;
-    this.#stand(now, next);
-    this.#tell([step]);
-    for (const watcher of this.#watchers) watcher.played?.(step);
+    const heardAt = performance.now();
+    const show = () => {
+      this.latest = step;
+      this.#stand(now, next, heardAt);
+      this.#tell([step]);
+      for (const watcher of this.#watchers) watcher.played?.(step);
+    };
+    const ms = this.suspense(step);
+    if (ms === 0) return show();
+    this.rolling = step;
+    this.#held = { show, timer: setTimeout(() => this.reveal(), ms) };
+    for (const watcher of this.#watchers) watcher.rolls?.(step);
+  }
+
+  #forgetHeld(): void {
+    clearTimeout(this.#held?.timer);
+    this.#held = undefined;
+    this.rolling = undefined;
   }
 
   #again(): void {
@@ -356,10 +409,10 @@ export class TableStore {
     this.#asked = this.#line?.tell({ kind: 'again' }) ?? false;
   }
 
-  #stand(now: Now, view: unknown): void {
+  #stand(now: Now, view: unknown, heardAt = performance.now()): void {
     this.now = now;
     this.view = view;
-    this.heardAt = performance.now();
+    this.heardAt = heardAt;
   }
 
   /** Adds steps to the story. They come from two sides, so some may be known. */

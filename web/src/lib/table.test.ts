@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/svelte';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { Api } from './api';
@@ -136,6 +137,75 @@ describe('how things stand', () => {
   });
 });
 
+describe('a die that tumbles', () => {
+  const now = aNow(1, { mine: [{ seat: 1, offers: [ROLL, HOLD] }] });
+  const rolled = played(1, { now, view: aView({ pot: 4 }) });
+  const lost = played(1, { now: aNow(1, { to_act: [2], mine: [] }), view: aView({ turn: 2 }) });
+  const seen = { rolls: vi.fn(), played: vi.fn() };
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    Object.values(seen).forEach((spy) => spy.mockReset());
+    return () => vi.useRealTimers();
+  });
+
+  function aStoreInSuspense(): TableStore {
+    const store = aLiveStore(aWhole(0));
+    store.suspense = () => 500;
+    store.watch(seen);
+    return store;
+  }
+
+  const texts = (store: TableStore) => store.offers.map(({ text }) => text);
+
+  test('holds back all that would tell how it fell, and then shows it', () => {
+    const store = aStoreInSuspense();
+    world.socket.say(rolled);
+    expect(store.rolling?.seq).toBe(1);
+    expect(seen.rolls).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(499);
+    expect(store.view).toEqual(aView());
+    expect(texts(store)).toEqual(['roll']);
+    expect(store.steps).toEqual([]);
+    expect(seen.played).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(store.rolling).toBeUndefined();
+    expect(store.view).toEqual(aView({ pot: 4 }));
+    expect(texts(store)).toEqual(['roll', 'hold']);
+    expect(store.steps.map(({ seq }) => seq)).toEqual([1]);
+    expect(seen.played).toHaveBeenCalledTimes(1);
+  });
+
+  test('is not waited for by what comes next', () => {
+    const store = aStoreInSuspense();
+    world.socket.say(rolled, played(2, { patch: [{ at: ['pot'], to: 9 }] }));
+    expect(store.view).toEqual(aView({ pot: 4 }));
+    vi.advanceTimersByTime(500);
+    expect(store.view).toEqual(aView({ pot: 9 }));
+    world.socket.say(played(3), { kind: 'changed', now: aNow(3), view: aView({ pot: 11 }) });
+    expect(store.view).toEqual(aView({ pot: 11 }));
+    vi.advanceTimersByTime(500);
+    expect(store.view).toEqual(aView({ pot: 11 }));
+    expect(world.socket.of('again')).toEqual([]);
+  });
+
+  test('is shown at once to whoever presses on', () => {
+    const store = aStoreInSuspense();
+    world.socket.say(rolled);
+    void store.act(1, ROLL);
+    expect(store.rolling).toBeUndefined();
+    expect(world.socket.of('act').length).toBe(1);
+  });
+
+  test('shows whoever presses what is no longer offered how it fell, and no more', async () => {
+    const store = aStoreInSuspense();
+    world.socket.say(lost);
+    expect(await store.act(1, ROLL)).toBeUndefined();
+    expect(store.view).toEqual(aView({ turn: 2 }));
+    expect(world.socket.of('act')).toEqual([]);
+  });
+});
+
 describe('coming back', () => {
   test('it says what it has and takes what it missed', () => {
     const store = aLiveStore(aWhole(2));
@@ -169,7 +239,7 @@ describe('coming back', () => {
       Response.json(aProblem({ status: 403, code: 'forbidden', sentence: 'private' }), { status: 403 });
     const store = aStore();
     world.socket.end();
-    await vi.waitFor(() => expect(store.status).toBe('closed'));
+    await waitFor(() => expect(store.status).toBe('closed'));
     expect(store.problem?.sentence).toBe('private');
     world.pass(60_000);
     expect(world.sockets.length).toBe(1);
@@ -178,7 +248,7 @@ describe('coming back', () => {
   test('a server that is only away is waited for', async () => {
     const store = aStore();
     world.socket.end();
-    await vi.waitFor(() => expect(asked).toEqual(['']));
+    await waitFor(() => expect(asked).toEqual(['']));
     world.pass(500);
     world.socket.open();
     world.socket.say(aTableMessage());
@@ -215,16 +285,16 @@ describe('the story', () => {
     answers['story?from=2'] = () => Response.json({ steps: [aStep(2), aStep(3)] });
     const store = aLiveStore(aWhole(3, { steps: [aStep(3)], complete: false }));
     world.socket.say(played(4));
-    await vi.waitFor(() => expect(store.story).toBe('whole'));
+    await waitFor(() => expect(store.story).toBe('whole'));
     expect(store.steps.map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 4]);
   });
 
   test('that could not be fetched is said to be partial, and asked for again from the gap', async () => {
     answers = {};
     const store = aLiveStore(aWhole(2));
-    await vi.waitFor(() => expect(store.story).toBe('partial'));
+    await waitFor(() => expect(store.story).toBe('partial'));
     world.socket.say(aWhole(9, { steps: [aStep(9)], complete: false }));
-    await vi.waitFor(() => expect(asked.at(-1)).toBe('/story?from=3'));
+    await waitFor(() => expect(asked.at(-1)).toBe('/story?from=3'));
   });
 });
 
@@ -267,7 +337,7 @@ describe('wishes', () => {
     world.socket.say({ kind: 'pinged', seat: 2, what: 'die' });
     expect(store.pings).toEqual([{ id: 0, seat: 2, what: 'die' }]);
     expect(pinged).toHaveBeenCalledTimes(1);
-    vi.advanceTimersByTime(4000);
+    vi.advanceTimersByTime(3000);
     expect(store.pings).toEqual([]);
     vi.useRealTimers();
   });

@@ -3,7 +3,7 @@ import type { Draft } from './draft.svelte';
 import { fieldNamed } from './schema';
 
 export type Placed = { sentence: string } & (
-  { at: 'option'; path: string } | { at: 'seat'; index: number } | { at: 'name' } | { at: 'table' }
+  { at: 'option'; path: string } | { at: 'seat'; index: number } | { at: 'name' | 'word' | 'table' }
 );
 
 export function place(because: string, rule: string | undefined, draft: Draft): Placed {

@@ -9,6 +9,7 @@ import { TableStore } from '../lib/table.svelte';
 import { aNow, aStep, aTable, ME } from '../lib/table.fake';
 import { answering } from '../replay/server.fake';
 import type { Outcome } from '../wire/Outcome';
+import type { TableInfo } from '../wire/TableInfo';
 import End from './End.svelte';
 
 const WON: Outcome = {
@@ -21,9 +22,12 @@ const WON: Outcome = {
 afterEach(() => vi.unstubAllGlobals());
 
 /** A table at which Ada has just won; `seen` says whether that happened in front of our eyes. */
-function ended(id: string, { you = ME, outcome = WON, seen = true } = {}): TableStore {
+function ended(
+  id: string,
+  { you = ME, outcome = WON, seen = true, table = {} as Partial<TableInfo> } = {},
+): TableStore {
   const store = new TableStore(id);
-  store.table = aTable({ table: id, phase: 'over', game: 'unboxed' });
+  store.table = aTable({ table: id, phase: 'over', game: 'unboxed', ...table });
   store.you = you;
   store.now = aNow(3, { outcome, to_act: [], mine: [] });
   const last = aStep(3, { told: [{ event: { kind: 'won', seat: 1 }, story: '@1 wins with 102' }] });
@@ -82,3 +86,28 @@ test('again makes a table like this one and goes there', async () => {
   await waitFor(() => expect(location.pathname).toBe('/t/next'));
   expect(tokenOf('next')).toBe(made.token);
 });
+
+test.each([
+  ['a listed table', { listed: true }, '/t/e8/replay', undefined],
+  ['a private table', { listed: false }, '/j/ABCDEF', /invitation shows who played/],
+  [
+    'a private table without an invitation',
+    { listed: false, code: undefined },
+    undefined,
+    /nothing to share/,
+  ],
+])(
+  'what is shared of %s can be opened, or it is said that there is nothing',
+  async (_, table, path, note) => {
+    answering({});
+    const user = userEvent.setup();
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    render(End, { store: ended('e8', { table: table as Partial<TableInfo> }) });
+    voice.polite = [];
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    const heard = () => voice.polite.map(({ text }) => text).join(' ');
+    if (note) await expect.poll(heard).toMatch(note);
+    if (path) expect(copied).toHaveBeenCalledExactlyOnceWith(new URL(path, location.href).href);
+    else expect(copied).not.toHaveBeenCalled();
+  },
+);

@@ -1,9 +1,10 @@
-import { configure, render, screen, waitFor, within } from '@testing-library/svelte';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { toasts } from '../lib/design/toasts.svelte';
 import { commitmentOf, myTables, remember, tokenOf } from '../lib/session';
-import { aProblem, aSeat, aTable, aTableMessage, aWhole, ME } from '../lib/table.fake';
+import { aNow, aProblem, aSeat, aTable, aTableMessage, aWhole, ME } from '../lib/table.fake';
 import type { TableInfo } from '../wire/TableInfo';
 import type { ToClient } from '../wire/ToClient';
 import type { You } from '../wire/You';
@@ -11,10 +12,6 @@ import Table from './Table.svelte';
 
 const KEY = '0123456789abcdef0123456789abcdef';
 const user = userEvent.setup({ delay: null });
-
-// A machine with other work to do may take its time over a whole page.
-configure({ asyncUtilTimeout: 15_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 /** The socket that the page opened last. */
 class Socket extends EventTarget {
@@ -109,7 +106,7 @@ test('before play the host sees who is there, how others get in, and fills up wi
     you: ME,
   };
   await shown(gathering());
-  expect(await screen.findByText(/One seat is open/)).toBeTruthy();
+  expect(await screen.findByText(/^Seat 2 is open/)).toBeTruthy();
   expect(screen.getByText('ABCDEF')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Bots for the open seats' }));
   expect(await screen.findByText('Everybody is here.')).toBeTruthy();
@@ -119,11 +116,16 @@ test('before play the host sees who is there, how others get in, and fills up wi
   expect(requests).toContain('POST /tables/t1/start');
 });
 
-test('a beginning that is refused says why and changes nothing', async () => {
+test('before every seat is taken, “Begin” says which are open and asks nothing of the server', async () => {
   sitting();
-  await shown(gathering());
-  await user.click(await screen.findByRole('button', { name: 'Begin' }));
-  expect(screen.getByText(/One seat is open/)).toBeTruthy();
+  const open = (seat: number) => aSeat(seat, 'open', { holder: { kind: 'open' } });
+  await shown(gathering({ seats: [aSeat(1, 'Ada'), open(2), aSeat(3, 'Cy'), open(4)] }));
+  const begin = await screen.findByRole('button', { name: 'Begin' });
+  const why = document.getElementById(begin.getAttribute('aria-describedby') ?? '');
+  expect(why?.textContent).toMatch(/^Seats 2 and 4 are open\./);
+  await user.click(begin);
+  expect(toasts.shown.map(({ text }) => text)).toContain('Not yet: seats 2 and 4 are open.');
+  expect(requests.some((request) => request.includes('start'))).toBe(false);
 });
 
 test('a stranger at an open table may sit down, and comes back with a key', async () => {
@@ -147,6 +149,8 @@ test('the host makes a new key for a seat and sees its link once', async () => {
   await user.click(await screen.findByRole('tab', { name: 'People' }));
   await user.click(await screen.findByRole('button', { name: 'What can be done with seat 2' }));
   await user.click(screen.getByRole('button', { name: 'New key' }));
+  expect(requests.some((request) => request.includes('reissue'))).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Make a new key' }));
   const dialog = await screen.findByRole('dialog', { name: 'A new key for Bo' });
   expect(within(dialog).getByText(new RegExp(`/t/t1#key=${'f'.repeat(32)}$`))).toBeTruthy();
   expect(tokenOf('t1')).toBe(KEY);
@@ -164,12 +168,115 @@ test('leaving is asked about first, and forgets the key', async () => {
   expect(location.pathname).toBe('/');
 });
 
-test('my recovery words are shown on wish', async () => {
-  sitting();
-  await shown(aTableMessage(), aWhole(0));
-  await user.click(await screen.findByRole('tab', { name: 'People' }));
-  await user.click(await screen.findByRole('button', { name: 'Show my recovery words' }));
-  expect(screen.getByText(/^bahog /)).toBeTruthy();
+describe('what takes something from somebody', () => {
+  const BO = { table: aTable(), you: ME };
+
+  async function unfolded(): Promise<void> {
+    sitting();
+    await shown(aTableMessage(), aWhole(0));
+    await user.click(await screen.findByRole('tab', { name: 'People' }));
+    await user.click(await screen.findByRole('button', { name: 'What can be done with seat 2' }));
+  }
+
+  test.each([
+    ['Send away', 'Send Bo away?', 'Send away', 'POST /tables/t1/kick', '{"person":2}'],
+    ['Open the seat', 'Take seat 2 from Bo?', 'Open the seat', 'POST /tables/t1/seats/2/release', undefined],
+    [
+      'Let it play',
+      'Give Bo’s seat to a bot?',
+      'Let it play',
+      'POST /tables/t1/seats/2/bot',
+      '{"bot":"hold:at=15"}',
+    ],
+  ])('%s is asked about first', async (button, question, yes, request, body) => {
+    answers[request] = BO;
+    await unfolded();
+    await user.click(await screen.findByRole('button', { name: button }));
+    const asked = screen.getByRole('group', { name: new RegExp(`^${question.replace('?', '\\?')}`) });
+    expect(requests.some((made) => made.startsWith(request))).toBe(false);
+    await user.click(within(asked).getByRole('button', { name: 'Never mind' }));
+    await user.click(screen.getByRole('button', { name: button }));
+    await user.click(within(screen.getByRole('group', { name: /\?/ })).getByRole('button', { name: yes }));
+    expect(requests).toContain([request, body].filter(Boolean).join(' '));
+  });
+
+  test('a question about somebody is gone when somebody else sits there', async () => {
+    await unfolded();
+    await user.click(await screen.findByRole('button', { name: 'Send away' }));
+    expect(screen.getByRole('group', { name: /^Send Bo away/ })).toBeTruthy();
+    const cy = aSeat(2, 'Cy', { holder: { kind: 'person', person: 3 } });
+    Socket.last.say(aTableMessage({ seats: [aSeat(1, 'Ada'), cy] }));
+    await waitFor(() => expect(screen.queryByRole('group', { name: /away/ })).toBeNull());
+    expect(screen.getByRole('button', { name: 'Send away' })).toBeTruthy();
+  });
+
+  test('seats are swapped once for each choice, and the list is ready for the next', async () => {
+    answers['POST /tables/t1/swap'] = BO;
+    await unfolded();
+    const list = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Swap seat 2 with' });
+    for (const times of [1, 2]) {
+      await user.selectOptions(list, 'Ada');
+      expect(requests.filter((made) => made.startsWith('POST /tables/t1/swap'))).toHaveLength(times);
+      await waitFor(() => expect(list.value).toBe(''));
+    }
+  });
+
+  test('a bot makes room without a question', async () => {
+    answers['POST /tables/t1/seats/2/release'] = BO;
+    sitting();
+    const bot = aSeat(2, 'Steady', { holder: { kind: 'bot', bot: 'hold:at=15' } });
+    await shown(aTableMessage({ seats: [aSeat(1, 'Ada'), bot] }), aWhole(0));
+    await user.click(await screen.findByRole('tab', { name: 'People' }));
+    await user.click(await screen.findByRole('button', { name: 'What can be done with seat 2' }));
+    await user.click(screen.getByRole('button', { name: 'Open the seat' }));
+    expect(requests).toContain('POST /tables/t1/seats/2/release');
+  });
+});
+
+describe('my recovery words', () => {
+  const WORDS = /^bahog /;
+
+  test('are shown on wish among the people', async () => {
+    sitting();
+    await shown(aTableMessage(), aWhole(0));
+    await user.click(await screen.findByRole('button', { name: 'Put the recovery words away' }));
+    await user.click(await screen.findByRole('tab', { name: 'People' }));
+    await user.click(await screen.findByRole('button', { name: 'Show my recovery words' }));
+    expect(screen.getByText(WORDS)).toBeTruthy();
+  });
+
+  test('are shown to whoever has just sat down, until they are put away', async () => {
+    sitting();
+    await shown(gathering());
+    const note = await screen.findByRole('region', { name: 'Recovery words' });
+    expect(within(note).getByText(WORDS)).toBeTruthy();
+    Socket.last.say(aTableMessage(), aWhole(0));
+    await screen.findByRole('tab', { name: 'People' });
+    await user.click(await screen.findByRole('button', { name: 'Put the recovery words away' }));
+    expect(screen.queryByRole('region', { name: 'Recovery words' })).toBeNull();
+    cleanup();
+    await shown(aTableMessage(), aWhole(0));
+    await screen.findByRole('tab', { name: 'People' });
+    expect(screen.queryByRole('region', { name: 'Recovery words' })).toBeNull();
+  });
+
+  test('are nothing for those who watch', async () => {
+    await shown(aTableMessage({}, { person: null, seats: [], host: false }), aWhole(0, { now: aNow(0) }));
+    await screen.findByRole('tab', { name: 'People' });
+    expect(screen.queryByRole('region', { name: 'Recovery words' })).toBeNull();
+  });
+
+  test('are always in the menu of the table', async () => {
+    remember({ table: 't1', game: 'pig', token: KEY, name: 'Ada', seats: [1], noted: true });
+    await shown(aTableMessage(), aWhole(0));
+    await user.click(await screen.findByRole('button', { name: 'Everything that can be done' }));
+    await user.type(
+      await screen.findByRole('combobox', { name: 'Search what can be done' }),
+      'recovery{Enter}',
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'My recovery words' });
+    expect(within(dialog).getByText(WORDS)).toBeTruthy();
+  });
 });
 
 test('a log that no longer replays is shown with its reason and can be saved', async () => {
@@ -179,15 +286,39 @@ test('a log that no longer replays is shown with its reason and can be saved', a
   expect(screen.getByRole('button', { name: 'Save the log' })).toBeTruthy();
 });
 
-test('somebody who was sent away is told so and may look on', async () => {
-  sitting();
-  await shown(aTableMessage(), {
+describe('a table that stays closed', () => {
+  const closing: ToClient = {
     kind: 'closing',
     problem: aProblem({ status: 401, code: 'unauthorised', sentence: 'This key opens nothing here.' }),
     again: false,
+  };
+
+  test('can be watched by somebody who was sent away, where it is listed', async () => {
+    sitting();
+    answers['GET /tables/t1'] = { table: aTable(), you: { person: null, seats: [], host: false } };
+    await shown(aTableMessage(), closing);
+    expect(await screen.findByText('This key opens nothing here.')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Watch without a seat' }));
+    expect(requests).toContain('GET /tables/t1 no key');
+    Socket.last.dispatchEvent(new Event('open'));
+    expect(Socket.last.sent).toEqual([{ kind: 'hello', protocol: 1 }]);
   });
-  expect(await screen.findByText('This key opens nothing here.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Watch without a seat' }));
-  Socket.last.dispatchEvent(new Event('open'));
-  expect(Socket.last.sent).toEqual([{ kind: 'hello', protocol: 1 }]);
+
+  test('is not offered to be watched where it is private; there are other ways on', async () => {
+    sitting();
+    await shown(aTableMessage({ listed: false }), closing);
+    expect(await screen.findByText('This key opens nothing here.')).toBeTruthy();
+    await waitFor(() => expect(requests).toContain('GET /tables/t1 no key'));
+    expect(screen.getByRole('link', { name: 'I have an invitation' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'I have recovery words' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Watch without a seat' })).toBeNull();
+  });
+
+  test('has the head of every page', async () => {
+    sitting();
+    await shown(aTableMessage(), closing);
+    expect(await screen.findByRole('heading', { name: 'This table stays closed' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Bivouac' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('link', { name: 'Settings' })).toBeTruthy();
+  });
 });

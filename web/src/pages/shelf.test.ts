@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { router } from '../lib/router.svelte';
 import { remember, session } from '../lib/session';
 import { settings } from '../lib/settings.svelte';
+import { PACE_LABEL, PACES } from '../table/tablewords';
 import { camp, Refused } from '../testing/camp';
 import { bot, free, PIG, person, tableInfo } from '../testing/cards';
 import Join from './Join.svelte';
@@ -54,6 +55,27 @@ describe('the shelf', () => {
     const link = screen.getByRole('link', { name: /As Ada, with a bot/ });
     expect(link.getAttribute('href')).toBe('/t/abc');
     expect(asked.find(({ path }) => path === '/tables/abc')?.key).toBe(`Bearer ${TOKEN}`);
+  });
+
+  test('six letters can be typed before the boxes, and my tables leave room for that', async () => {
+    const tables = ['a', 'b', 'c', 'd', 'e', 'f'].map((table, at) => ({
+      table,
+      game: 'pig',
+      token: TOKEN,
+      at,
+    }));
+    tables.forEach(remember);
+    const unreached = Object.fromEntries(tables.map(({ table }) => [`GET /tables/${table}`, null]));
+    camp({ ...unreached, 'GET /games': { games: [PIG] }, 'GET /tables': { tables: [] } });
+    render(Shelf);
+    const box = await screen.findByRole('link', { name: 'Pig' });
+    const letters = screen.getByRole('textbox', { name: 'Six letters from a friend' });
+    expect(letters.compareDocumentPosition(box) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    const mine = () => screen.getAllByRole('link', { name: /As yourself/ }).length;
+    const few = mine();
+    expect(few).toBeLessThan(tables.length);
+    await userEvent.click(screen.getByRole('button', { name: `Show ${tables.length - few} more tables` }));
+    expect(mine()).toBe(tables.length);
   });
 
   test('lists open tables: one with a free seat is joined, a full one is watched', async () => {
@@ -175,6 +197,46 @@ describe('a new table', () => {
     expect(router.here).toEqual({ page: 'shelf' });
   });
 
+  test('a word that is refused makes no second table: the next start goes to the one that is laid', async () => {
+    let refused = true;
+    const { asked } = camp({
+      'GET /games/pig': PIG,
+      'POST /tables': MADE,
+      'PATCH /tables/abc': () => (refused ? new Refused(422, 'that word is too long') : {}),
+    });
+    render(NewTable, { game: 'pig' });
+    const user = userEvent.setup({ delay: null });
+    const word = await screen.findByRole('textbox', { name: 'A word for the dice', hidden: true });
+    await user.type(word, 'juniper');
+    await user.click(screen.getByRole('button', { name: 'Start' }));
+    const note = await screen.findByText('That word is too long');
+    expect(word.getAttribute('aria-describedby')).toContain(note.parentElement?.id);
+    expect(router.here).toEqual({ page: 'shelf' });
+    const on = await screen.findByRole('link', { name: 'go on without it' });
+    expect(on.getAttribute('href')).toBe('/t/abc');
+
+    refused = false;
+    await user.clear(word);
+    await user.type(word, 'fir');
+    await user.click(screen.getByRole('button', { name: 'Start' }));
+    await expect.poll(() => router.here).toEqual({ page: 'table', table: 'abc' });
+    expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    expect(asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+      { my_word: 'juniper', starts_when_full: true },
+      { my_word: 'fir', starts_when_full: true },
+    ]);
+  });
+
+  test('how fast bots play is worded as at the table', async () => {
+    camp({ 'GET /games/pig': PIG });
+    render(NewTable, { game: 'pig' });
+    const group = await screen.findByRole('group', { name: PACE_LABEL, hidden: true });
+    const named = within(group).getAllByRole('radio', { hidden: true });
+    expect(named.map((radio) => radio.closest('label')?.textContent?.trim())).toEqual(
+      PACES.map(({ label }) => label),
+    );
+  });
+
   test('a game that there is not is said so', async () => {
     camp({ 'GET /games/gip': new Refused(404, 'There is no game called "gip".') });
     render(NewTable, { game: 'gip' });
@@ -252,6 +314,19 @@ describe('joining', () => {
     render(Join, { code: 'KQXZWB', table: undefined });
     const back = await screen.findByRole('link', { name: 'Back to the table' });
     expect(back.getAttribute('href')).toBe('/t/abc');
+  });
+
+  test('an invitation to a private game that is over leads to no closed door', async () => {
+    camp({
+      'GET /invitations/KQXZWB': invitation([person(1, 'Theodora'), person(2, 'Cy')], { phase: 'over' }),
+      'GET /games/pig': PIG,
+    });
+    render(Join, { code: 'KQXZWB', table: undefined });
+    expect(await screen.findByText(/^Theodora and Cy played it\. The table is private/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Look at it' })).toBeNull();
+    expect((await screen.findByRole('link', { name: 'Play Pig yourself' })).getAttribute('href')).toBe(
+      '/new/pig',
+    );
   });
 
   test('letters that lead nowhere are said so, and others can be typed', async () => {

@@ -1,11 +1,14 @@
-import { configure, render, screen, waitFor, within } from '@testing-library/svelte';
+import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { voice } from '../lib/a11y/say.svelte';
 import { Api } from '../lib/api';
 import { boardOf, wordsOf } from '../lib/games';
+import { toasts } from '../lib/design/toasts.svelte';
 import { Session } from '../lib/session';
+import { settings } from '../lib/settings.svelte';
+import { sound } from '../lib/sound/sound.svelte';
 import { aNow, aProblem, aSeat, aStep, aTableMessage, aView, aWhole, HOLD, ROLL } from '../lib/table.fake';
 import { TableStore } from '../lib/table.svelte';
 import { FakeWorld } from '../lib/world.fake';
@@ -16,16 +19,16 @@ import { thingsOf } from './things';
 const user = userEvent.setup({ delay: null });
 let world: FakeWorld;
 let wide: boolean;
-
-// A machine with other work to do may take its time over a whole page.
-configure({ asyncUtilTimeout: 15_000 });
-vi.setConfig({ testTimeout: 30_000 });
+/** What the server answers when it is asked for a step again. */
+let replays: (address: string) => unknown;
 
 beforeAll(() => Promise.all([boardOf('pig'), thingsOf('pig'), wordsOf('pig')]));
 
 beforeEach(() => {
   world = new FakeWorld();
   wide = true;
+  replays = () => undefined;
+  settings.motion = 'still';
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
       ({
@@ -41,7 +44,7 @@ beforeEach(() => {
 async function shown(...more: ToClient[]): Promise<TableStore> {
   const session = new Session(null);
   session.remember({ table: 't1', game: 'pig', token: 'key', name: 'Ada', seats: [1] });
-  const api = new Api(async () => Response.json({ steps: [] }));
+  const api = new Api(async (input) => Response.json(replays(String(input)) ?? { steps: [] }));
   const store = new TableStore('t1', { api, session, world: () => world });
   store.open();
   world.socket.open();
@@ -131,6 +134,31 @@ describe('playing', () => {
   });
 });
 
+describe('while the die tumbles', () => {
+  beforeEach(() => {
+    settings.motion = 'full';
+  });
+
+  test('board, actions, story and voice wait alike; only the die is heard', async () => {
+    const heard = vi.spyOn(sound, 'play').mockReturnValue(true);
+    await shown();
+    await screen.findByRole('button', { name: 'Roll the die' });
+    heard.mockClear();
+    voice.polite = [];
+    const lost = { event: { kind: 'lost', seat: 1, pot: 0 }, story: '@1 rolls a 1' };
+    hear(pot(1, { step: aStep(1, { told: [lost] }) }));
+    expect(heard.mock.calls).toEqual([['die']]);
+    await screen.findByRole('button', { name: 'Roll the die. The die shows 1' });
+    expect(actions().length).toBe(1);
+    expect(screen.queryByText('Ada rolls a 1')).toBeNull();
+    expect(voice.polite).toEqual([]);
+    await waitFor(() => expect(actions().length).toBe(2));
+    expect(heard.mock.calls).toEqual([['die'], ['slam']]);
+    expect(await screen.findByText('Ada rolls a 1')).toBeTruthy();
+    expect(voice.polite.map(({ text }) => text)).toContain('Ada rolls a 1.');
+  });
+});
+
 describe('being told', () => {
   test('whose turn it is, on the page and in the title', async () => {
     await shown();
@@ -215,6 +243,45 @@ describe('taking back', () => {
   });
 });
 
+describe('a takeback that another asks for', () => {
+  const asked = aTableMessage({ asked: { seat: 2, to: 2, waits_for: [1] } });
+
+  test('shows what would go, and how it would look', async () => {
+    replays = (address) =>
+      address.endsWith('/tables/t1/replay?from=1&count=1')
+        ? { last: 3, steps: [{ step: aStep(1), now: aNow(1), view: aView({ pot: 7 }) }] }
+        : undefined;
+    await shown(pot(1), pot(2), asked);
+    const box = await screen.findByRole('region', { name: 'A takeback is asked for' });
+    expect(within(box).getByText('Ada rolls a 4: 8 in the pot')).toBeTruthy();
+    expect(await within(box).findByText('How it would look')).toBeTruthy();
+    expect(await within(box).findByRole('img', { name: '7 in the pot' })).toBeTruthy();
+    await user.click(within(box).getByRole('button', { name: 'Agree' }));
+    expect(world.socket.of('agree')).toMatchObject([{ agree: true }]);
+  });
+
+  test('can be answered where no picture is to be had', async () => {
+    await shown(pot(1), pot(2), asked);
+    const box = await screen.findByRole('region', { name: 'A takeback is asked for' });
+    expect(within(box).queryByText('How it would look')).toBeNull();
+    expect(within(box).getByRole('button', { name: 'Agree' })).toBeTruthy();
+  });
+});
+
+describe('pointing', () => {
+  test('is said politely and shown on the board, and covers nothing as a notice would', async () => {
+    await shown();
+    voice.polite = [];
+    hear({ kind: 'pinged', seat: 2, what: 'die' });
+    expect(voice.polite.map(({ text }) => text)).toEqual(['Bo points at the die.']);
+    expect(toasts.shown).toEqual([]);
+    expect(await screen.findByText('Bo points at the die')).toBeTruthy();
+    hear({ kind: 'pinged', seat: 2, what: 'seat:1' });
+    expect(await screen.findByText('Bo points at Ada')).toBeTruthy();
+    expect(screen.queryByText('Bo points at the die')).toBeNull();
+  });
+});
+
 describe('talking', () => {
   test('c goes to the field, Enter speaks', async () => {
     await shown();
@@ -269,6 +336,16 @@ describe('on a phone', () => {
     await user.click(screen.getByRole('tab', { name: 'Now' }));
     await user.click(screen.getByRole('button', { name: 'Roll the die' }));
     expect(sentActions()).toEqual(['roll']);
+  });
+
+  test('when the game is over nothing is left to do now', async () => {
+    await shown(pot(1));
+    await user.click(screen.getByRole('tab', { name: 'Now' }));
+    const outcome = { ending: { ranked: [1, 2] }, because: 'reached the goal', rule: 'PIG-3.1' };
+    hear(pot(2, { now: aNow(2, { outcome, to_act: [], mine: [] }) }));
+    await waitFor(() => expect(screen.queryByRole('tab', { name: 'Now' })).toBeNull());
+    expect(screen.getByRole('tab', { name: 'Story', selected: true })).toBeTruthy();
+    expect(screen.queryByText('reached the goal')).toBeNull();
   });
 
   test('a word of another is counted until it is read', async () => {

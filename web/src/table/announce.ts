@@ -6,22 +6,31 @@ import { play } from '../lib/sound/sound.svelte';
 import type { TableStore } from '../lib/table.svelte';
 import type { StepLine } from '../wire/StepLine';
 import type { TableWords } from './board';
+import { pointed } from './pointing';
 import { kindOf, lineOf, type Teller } from './story';
 
 /** Follows a table; returns how to stop. */
 export function announce(store: TableStore, words: () => TableWords, teller: () => Teller): () => void {
+  /** The step whose suspense was heard. */
+  let rolled: number | undefined;
   return store.watch({
+    rolls(step) {
+      rolled = step.seq;
+      const sound = words().suspense?.(step)?.sound;
+      if (sound) play(sound);
+    },
     played(step) {
       const lines = lineOf(step, teller());
       const sentence = ({ kind, seat, text }: (typeof lines)[number]) =>
         kind === 'talk' && seat !== undefined ? `${teller().names(seat)} says: ${text}` : text;
       if (lines.length > 0) say(`${lines.map(sentence).join('. ')}.`);
-      sounds(step, words()).forEach(play);
+      const before = rolled === step.seq ? words().suspense?.(step)?.sound : undefined;
+      sounds(step, words())
+        .filter((sound) => sound !== before)
+        .forEach(play);
     },
-    pinged({ seat, what }) {
-      const at = /^seat:(\d)$/.exec(what)?.[1];
-      const place = at ? store.names(Number(at)) : (words().places?.[what] ?? what);
-      tell(`${store.names(seat)} points at ${place}`);
+    pinged(ping) {
+      say(`${pointed(ping, store.names, words().places)}.`);
       play('tick');
     },
     refused(problem) {

@@ -30,6 +30,8 @@ export type BoardProps<View = unknown> = {
   pointing?: boolean | undefined;
   /** Points at something by a name of the board's own. */
   onping?: ((what: string) => void) | undefined;
+  /** What is pointed at just now. The board marks it, and says where by `data-ping` on the mark, so that
+      the words about it keep clear of it. */
   pings?: readonly Ping[] | undefined;
 };
 
@@ -37,6 +39,9 @@ export type BoardProps<View = unknown> = {
 export type TableWords = GameWords & {
   /** The sound of an event, by its kind. */
   sounds?: Readonly<Record<string, SoundName>>;
+  /** For a step whose outcome takes its time to be seen, as a die takes to fall: how long, and the sound
+      of it. Until then nothing on the page tells how it came out. */
+  suspense?: (step: StepLine) => { ms: number; sound: SoundName } | undefined;
   /** Actions in their text form that people may wonder about, for "why not?". */
   wonders?: readonly { text: string; sentence: string }[];
   /** What the names that the board points by are called: "the die". */

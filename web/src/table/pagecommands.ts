@@ -8,6 +8,7 @@ import { downloadLog } from '../replay/download';
 import { attempt } from './attempt';
 import type { Command } from './commands';
 import { groupsOf } from './offers';
+import { myPhrase } from './phrase';
 import type { Surface } from './surface.svelte';
 import { takebacksOf } from './takebacks';
 
@@ -79,6 +80,9 @@ function page(store: TableStore, surface: Surface): Command[] {
   if (code) {
     const link = new URL(`/j/${code}`, location.href).href;
     commands.push(command('Copy the invitation link', 'link', () => void copy(link, 'the link'), code));
+  }
+  if (you.person !== null && myPhrase(store.id) !== undefined) {
+    commands.push(command('My recovery words', 'key', () => surface.show('words')));
   }
   const mute = settings.mute ? 'Turn sound on' : 'Turn sound off';
   commands.push(

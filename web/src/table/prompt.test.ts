@@ -43,5 +43,5 @@ test('nobody in particular', () => {
   expect(prompt({ to_act: [] }).title).toBe('You may act');
   expect(prompt({ paused: true }).title).toBe('Time stands still');
   const outcome = { ending: 'won', because: 'reached the goal', rule: 'PIG-3.1' } as const;
-  expect(prompt({ outcome })).toMatchObject({ mine: false, note: 'reached the goal' });
+  expect(prompt({ outcome })).toEqual({ mine: false, title: 'The game is over' });
 });

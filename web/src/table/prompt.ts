@@ -14,7 +14,7 @@ export type Prompt = {
 };
 
 export function promptOf(table: TableInfo, you: You, now: Now, names: Names): Prompt {
-  if (now.outcome) return { mine: false, title: 'The game is over', note: now.outcome.because };
+  if (now.outcome) return { mine: false, title: 'The game is over' };
   if (now.paused) return { mine: false, title: 'Time stands still' };
   const turns = now.to_act.filter((seat) => you.seats.includes(seat));
   if (turns.length > 0) {

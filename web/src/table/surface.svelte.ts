@@ -6,7 +6,7 @@ import type { TableStore } from '../lib/table.svelte';
 import type { Answer } from '../wire/Answer';
 
 /** What may lie open; one thing at a time. */
-export type Open = 'commands' | 'takeback' | 'help' | 'why';
+export type Open = 'commands' | 'takeback' | 'help' | 'why' | 'words';
 
 /** A tab of the table page. */
 export type TabKey = 'now' | 'story' | 'people';

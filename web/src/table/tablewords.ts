@@ -2,6 +2,10 @@
 import type { Away } from '../wire/Away';
 import type { Pace } from '../wire/Pace';
 
+/** How the choices are headed, wherever they are made. */
+export const AWAY_LABEL = 'When somebody is away';
+export const PACE_LABEL = 'How fast bots play';
+
 /** What may happen when somebody is away: the seconds until a bot stands in, or nothing. */
 export const AWAYS: readonly { value: string; label: string }[] = [
   { value: 'wait', label: 'The game waits for them' },
@@ -12,9 +16,9 @@ export const AWAYS: readonly { value: string; label: string }[] = [
 ];
 
 export const PACES: readonly { value: Pace; label: string }[] = [
-  { value: 'quick', label: 'At once' },
-  { value: 'normal', label: 'Briskly' },
-  { value: 'slow', label: 'Slowly' },
+  { value: 'quick', label: 'Quick' },
+  { value: 'normal', label: 'Easy to follow' },
+  { value: 'slow', label: 'Slow' },
 ];
 
 export function awayKey(away: Away): string {

@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/svelte';
 import { afterEach } from 'vitest';
 
 // How long to wait for what a person would see; a test that passes never waits that long.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 afterEach(() => {
   cleanup();

@@ -24,7 +24,7 @@ seats: Array<NewSeat>,
  */
 name?: string, 
 /**
- * Whether it is listed and may be watched; it is unless this says no.
+ * Whether it is listed and may be watched; it is private unless this says yes.
  */
 listed?: boolean, 
 /**

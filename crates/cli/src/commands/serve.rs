@@ -4,8 +4,9 @@ use std::io::{IsTerminal as _, stderr};
 use std::sync::Arc;
 
 use anyhow::{Context as _, Result};
-use bivouac_server::Config;
+use bivouac_catalog::Shelf;
 use bivouac_server::config::{Flags, LogFormat};
+use bivouac_server::{Config, Door};
 use bivouac_store::{Settings, Sqlite};
 use clap::Args;
 use tokio::runtime::{Builder, Runtime};
@@ -39,13 +40,15 @@ impl Serve {
             return Ok(Verdict::Yes);
         }
         log_to_stderr(&config)?;
-        let store = Sqlite::open(&config.data, Settings::default())?;
-        runtime(&config)?.block_on(serve(config, store, out))?;
+        runtime(&config)?.block_on(serve(config, out))?;
         Ok(Verdict::Yes)
     }
 }
 
-async fn serve(config: Config, store: Sqlite, out: &mut Out) -> Result<()> {
+async fn serve(config: Config, out: &mut Out) -> Result<()> {
+    // The address first: whoever asks for one that is taken gets no new directory for it.
+    let door = Door::open(&config.listen).await?;
+    let store = Sqlite::open(&config.data, Settings::default())?;
     // Heard from the start, so that whoever is told the address can stop the server at once.
     let stop = asked_to_stop()?;
     let (mut printed, data) = (Ok(()), config.data.clone());
@@ -54,7 +57,7 @@ async fn serve(config: Config, store: Sqlite, out: &mut Out) -> Result<()> {
         let told = out.line(format_args!("listening on http://{address}"));
         printed = told.and_then(|()| out.flush());
     };
-    bivouac_server::serve(config, Arc::new(store), listening, stop).await?;
+    door.serve(Shelf::FULL, config, Arc::new(store), listening, stop).await?;
     printed
 }
 

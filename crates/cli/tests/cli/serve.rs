@@ -25,7 +25,10 @@ impl Drop for Server {
 
 impl Server {
     fn start(data: &Path) -> Server {
-        let mut command = serve(data);
+        Server::spawn(serve(data))
+    }
+
+    fn spawn(mut command: Command) -> Server {
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
         let mut line = String::new();
         let stdout = child.stdout.as_mut().expect("stdout is a pipe");
@@ -91,6 +94,7 @@ fn what_cannot_be_had_is_told_in_one_sentence() {
     let other = folder.path().join("other");
     let taken = run(&server.address, &other);
     assert!(taken.complaint(1).starts_with(&format!("{} is in use", server.address)), "{taken:?}");
+    assert!(!other.exists(), "no directory is made for a server that does not run");
     let locked = run("127.0.0.1:0", &data);
     assert!(locked.complaint(1).contains("is in use by another running bivouac"), "{locked:?}");
     let file = file(&folder, "file", "");
@@ -137,7 +141,31 @@ fn a_wrong_setting_is_told_with_what_there_is() {
     let mut command = command();
     let variable: Run =
         command.arg("serve").env("BIVOUAC_LOG_LEVEL", "loud").output().expect("it starts").into();
-    assert!(variable.complaint(2).contains("it is error, warn, info, debug or trace"), "{variable:?}");
+    let levels = "it is error, warn, info, debug or trace";
+    assert_eq!(variable.complaint(2), format!("\"loud\" does not fit BIVOUAC_LOG_LEVEL: {levels}"));
+    // Whatever was typed goes before the variable, so it is what is wrong.
+    for flags in [&["--threads", "many"][..], &["--threads=many"]] {
+        let mut command = crate::program::command();
+        let typed: Run =
+            command.arg("serve").args(flags).env("BIVOUAC_THREADS", "x").output().expect("it starts").into();
+        assert!(typed.complaint(2).starts_with("\"many\" does not fit --threads <N>: "), "{typed:?}");
+    }
+    let threads = bivouac("serve --threads 100000");
+    let sentence = "threads is 100000, and may be at most 1024; 0 is one for each core, which is enough";
+    assert_eq!(threads.complaint(2), sentence);
+}
+
+#[cfg(unix)]
+#[test]
+fn it_listens_at_a_name() {
+    let folder = folder();
+    let mut command = command();
+    command.args(["serve", "--listen", "localhost:0", "--data"]).arg(folder.path().join("data"));
+    let server = Server::spawn(command);
+    assert_eq!(server.stop("TERM").0, Some(0));
+    let nowhere =
+        bivouac(&format!("serve --listen no-such-name.invalid:0 --data {}/x", folder.path().display()));
+    assert!(nowhere.complaint(1).starts_with("no-such-name.invalid:0 leads nowhere: "), "{nowhere:?}");
 }
 
 #[test]

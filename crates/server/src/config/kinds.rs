@@ -17,6 +17,8 @@ pub(super) trait Setting: FromStr + Clone + Send + Sync + 'static {
     const PLACE: &'static str;
     /// What it is, for whoever typed something else.
     const WHAT: &'static str;
+    /// How many values its flag takes at least: without one it means "true".
+    const LEAST: usize = 1;
 }
 
 /// Reads what was typed, and says what it should have been.
@@ -24,9 +26,83 @@ pub(super) fn typed<S: Setting>(text: &str) -> Result<S, String> {
     text.parse().map_err(|_| format!("it is {}", S::WHAT))
 }
 
-impl Setting for SocketAddr {
+/// Where to listen: an address, or a name that leads to one, and a port.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Listen(Place);
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Place {
+    Address(SocketAddr),
+    Name(Box<str>, u16),
+}
+
+impl Setting for Listen {
     const PLACE: &'static str = "ADDRESS:PORT";
-    const WHAT: &'static str = "an address and a port, as in 127.0.0.1:7878";
+    const WHAT: &'static str = "an address or a name and a port, as in 127.0.0.1:7878 or localhost:7878";
+}
+
+impl Listen {
+    /// The addresses that it stands for; those of IPv4 come first, as most people type them.
+    pub(crate) async fn addresses(&self) -> std::io::Result<Vec<SocketAddr>> {
+        match &self.0 {
+            Place::Address(address) => Ok(vec![*address]),
+            Place::Name(name, port) => {
+                let mut found: Vec<SocketAddr> = tokio::net::lookup_host((&**name, *port)).await?.collect();
+                found.sort_by_key(SocketAddr::is_ipv6);
+                Ok(found)
+            }
+        }
+    }
+}
+
+impl From<SocketAddr> for Listen {
+    fn from(address: SocketAddr) -> Listen {
+        Listen(Place::Address(address))
+    }
+}
+
+impl FromStr for Listen {
+    type Err = Not;
+    fn from_str(text: &str) -> Result<Listen, Not> {
+        if let Ok(address) = text.parse::<SocketAddr>() {
+            return Ok(address.into());
+        }
+        let plain = |letter: char| letter.is_ascii_alphanumeric() || "-._".contains(letter);
+        let named = |(name, port): (&str, &str)| {
+            let is_name = !name.is_empty() && name.chars().all(plain);
+            is_name.then(|| port.parse().ok().map(|port| Listen(Place::Name(name.into(), port))))?
+        };
+        text.split_once(':').and_then(named).ok_or(Not(Self::WHAT))
+    }
+}
+
+impl fmt::Display for Listen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Place::Address(address) => write!(f, "{address}"),
+            Place::Name(name, port) => write!(f, "{name}:{port}"),
+        }
+    }
+}
+
+impl TryFrom<String> for Listen {
+    type Error = Not;
+    fn try_from(text: String) -> Result<Listen, Not> {
+        text.parse()
+    }
+}
+
+impl From<Listen> for String {
+    fn from(listen: Listen) -> String {
+        listen.to_string()
+    }
+}
+
+impl Setting for bool {
+    const PLACE: &'static str = "TRUE|FALSE";
+    const WHAT: &'static str = "true or false";
+    const LEAST: usize = 0;
 }
 
 impl Setting for PathBuf {
@@ -229,6 +305,27 @@ fn data_dir_in(variable: impl Fn(&str) -> Option<OsString>, home: Option<PathBuf
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_address_to_listen_at_may_have_a_name() {
+        for text in ["127.0.0.1:7878", "[::1]:0", "localhost:7878", "games.example.org:80", "my_host-2:1"] {
+            let read: Listen = text.parse().expect("an address");
+            assert_eq!(read.to_string(), text);
+        }
+        for text in
+            ["7878", "localhost", "localhost:", ":7878", "::1:7878", "a b:1", "localhost:65536", "x:y:1"]
+        {
+            assert_eq!(text.parse::<Listen>(), Err(Not(Listen::WHAT)), "{text}");
+        }
+    }
+
+    #[tokio::test]
+    async fn the_name_of_this_machine_leads_to_it() {
+        let localhost: Listen = "localhost:7878".parse().expect("a name");
+        let found = localhost.addresses().await.expect("every machine knows that name");
+        assert!(!found.is_empty() && found.iter().all(|address| address.ip().is_loopback()), "{found:?}");
+        assert!(found.is_sorted_by_key(SocketAddr::is_ipv6));
+    }
 
     #[test]
     fn a_public_address_is_a_scheme_and_a_name() {

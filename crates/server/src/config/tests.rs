@@ -31,10 +31,20 @@ fn flags_go_before_the_file_and_the_file_before_what_is_written() {
         &["--idle-seconds", "7", "--log-format", "json"],
     )
     .expect("all of it fits");
-    assert_eq!(config.listen, SocketAddr::from(([0, 0, 0, 0], 80)));
+    assert_eq!(config.listen, SocketAddr::from(([0, 0, 0, 0], 80)).into());
     assert_eq!((config.idle_seconds, config.max_sockets), (7, Config::default().max_sockets));
     assert_eq!(config.log_format, LogFormat::Json);
     assert!(config.trusted_proxies.contains([10, 1, 1, 1].into()));
+}
+
+#[test]
+fn a_flag_that_is_yes_or_no_needs_no_value() {
+    let public = |file: &str, flags: &[&str]| load(file, flags).map(|config| config.metrics_public);
+    assert_eq!(public("", &[]), Ok(false));
+    assert_eq!(public("metrics_public = true\n", &[]), Ok(true));
+    assert_eq!(public("", &["--metrics-public", "--threads", "1"]), Ok(true));
+    assert_eq!(public("metrics_public = true\n", &["--metrics-public", "false"]), Ok(false));
+    assert!(load("", &["--threads"]).is_err(), "a number needs one");
 }
 
 #[test]
@@ -86,12 +96,16 @@ fn what_nothing_could_run_with_is_refused() {
     assert_eq!(load("", &["--tables-in-memory", "0"]), zero("tables_in_memory"));
     assert_eq!(load("requests_burst = 0\n", &[]), zero("requests_burst"));
     assert!(load("requests_burst = 0\nrequests_per_second = 0\n", &[]).is_ok(), "no limit needs no burst");
+    let many = "threads is 1025, and may be at most 1024; 0 is one for each core, which is enough";
+    assert_eq!(load("threads = 1025\n", &[]), Err(many.to_owned()));
+    assert_eq!(load("threads = 1025\n", &["--threads", "1024"]).map(|config| config.threads), Ok(1024));
 }
 
 #[test]
 fn what_does_not_fit_a_flag_is_told_what_it_should_be() {
     for (flag, value, what) in [
-        ("--listen", "7878", "it is an address and a port, as in 127.0.0.1:7878"),
+        ("--listen", "7878", "it is an address or a name and a port, as in 127.0.0.1:7878 or localhost:7878"),
+        ("--metrics-public", "perhaps", "it is true or false"),
         ("--max-sockets", "-3", "it is a whole number, 0 or more"),
         ("--log-level", "loud", "it is error, warn, info, debug or trace"),
     ] {

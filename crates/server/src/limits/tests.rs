@@ -41,13 +41,54 @@ fn tables_are_counted_by_address() {
 #[test]
 fn whoever_guesses_wrong_too_often_waits_and_others_do_not() {
     let limits = Limits::new(&Config { wrong_codes: 2, ..Config::default() });
-    limits.wrong_code(ANN);
-    assert_eq!(limits.guess(ANN), Ok(()));
-    limits.wrong_code(ANN);
-    let problem = limits.guess(ANN).expect_err("both were wrong");
-    assert_eq!(problem.code, Code::TooMany);
-    assert!(problem.wait_s.is_some_and(|seconds| (1..=10).contains(&seconds)), "{problem:?}");
-    assert_eq!(limits.guess(BOB), Ok(()));
+    let asked_to_wait = |answer: Result<(), Problem>| {
+        let problem = answer.expect_err("two were wrong already");
+        assert_eq!(problem.code, Code::TooMany);
+        assert!(problem.wait_s.is_some_and(|seconds| (1..=5).contains(&seconds)), "{problem:?}");
+    };
+    for _ in 0..2 {
+        assert_eq!([limits.wrong_key(ANN), limits.wrong_letters(ANN)], [Ok(()), Ok(())]);
+    }
+    asked_to_wait(limits.wrong_key(ANN));
+    // Keys and letters are counted apart, and whoever has the right letters does not wait.
+    for _ in 0..3 {
+        asked_to_wait(limits.wrong_letters(ANN));
+        assert_eq!(limits.letters(ANN), Ok(()));
+    }
+    asked_to_wait(limits.wrong_letters(ANN));
+    asked_to_wait(limits.letters(ANN));
+    assert_eq!(
+        [limits.letters(BOB), limits.wrong_letters(BOB), limits.wrong_key(BOB)],
+        [Ok(()), Ok(()), Ok(())]
+    );
+}
+
+#[tokio::test]
+async fn a_wrong_key_counts_at_every_door_and_a_right_one_passes() {
+    let limits = Limits::new(&Config { wrong_codes: 2, ..Config::default() });
+    let door = |request: Request| async move {
+        let key = request.headers().get(header::AUTHORIZATION).and_then(|key| key.to_str().ok());
+        if key == Some("right") { StatusCode::OK } else { StatusCode::UNAUTHORIZED }
+    };
+    let app = Router::new()
+        .route("/one", get(door))
+        .route("/other", get(door))
+        .layer(from_fn_with_state(limits, keys_layer));
+    let ask = async |from: IpAddr, path: &str, key: &str| {
+        let mut request = Request::builder().uri(path);
+        if !key.is_empty() {
+            request = request.header(header::AUTHORIZATION, key);
+        }
+        let mut request = request.body(Body::empty()).expect("a request");
+        request.extensions_mut().insert(ClientAddress(from));
+        app.clone().oneshot(request).await.expect("an answer").status().as_u16()
+    };
+    assert_eq!(ask(ANN, "/one", "wrong").await, 401);
+    assert_eq!(ask(ANN, "/one", "").await, 401, "no key is no guess");
+    assert_eq!(ask(ANN, "/other", "wrong").await, 401);
+    assert_eq!([ask(ANN, "/one", "wrong").await, ask(ANN, "/other", "wrong").await], [429, 429]);
+    assert_eq!([ask(ANN, "/one", "right").await, ask(ANN, "/one", "").await], [200, 401]);
+    assert_eq!(ask(BOB, "/one", "wrong").await, 401);
 }
 
 #[test]
@@ -64,8 +105,11 @@ fn zero_is_no_limit() {
     let (limits, messages) = (Limits::new(&open), MessageRate::new(&open));
     let mut permits = Vec::new();
     for _ in 0..5000 {
-        limits.wrong_code(ANN);
-        assert_eq!([limits.request(ANN), limits.new_table(ANN), limits.guess(ANN)], [Ok(()), Ok(()), Ok(())]);
+        assert_eq!([limits.wrong_key(ANN), limits.wrong_letters(ANN)], [Ok(()), Ok(())]);
+        assert_eq!(
+            [limits.request(ANN), limits.new_table(ANN), limits.letters(ANN)],
+            [Ok(()), Ok(()), Ok(())]
+        );
         assert_eq!(messages.check(), Ok(()));
         permits.push(limits.socket(ANN).expect("no limit"));
     }

@@ -7,6 +7,7 @@ use bivouac_protocol::{
 };
 
 use super::tickets::Tickets;
+use super::words::no_such_action;
 use super::{Asked, ConnId, Room, problem_of};
 
 /// The longest name of something pointed at.
@@ -138,8 +139,8 @@ impl Room {
                 self.own(person, seat)?;
                 match self.table()?.why_not(seat, &action) {
                     Ok(None) => Answer::Allowed,
-                    Ok(Some(illegal)) => Answer::Refused { problem: (&illegal).into() },
-                    Err(malformed) => Answer::Refused { problem: Problem::new(Code::Malformed, malformed.0) },
+                    Ok(Some(illegal)) => Answer::Refused { problem: self.named((&illegal).into()) },
+                    Err(_) => Answer::Refused { problem: no_such_action(self.table()?, seat) },
                 }
             }
             Question::Takeback { seat, to } => {
@@ -151,7 +152,7 @@ impl Room {
                         copy.commit(proposal).expect("nobody else plays on a copy");
                         Answer::Preview { view: Json::raw(copy.view_text(viewer)) }
                     }
-                    Err(refusal) => Answer::Refused { problem: problem_of(&refusal) },
+                    Err(refusal) => Answer::Refused { problem: self.named(problem_of(&refusal)) },
                 }
             }
             Question::Game { about } => match self.table()?.ask(viewer, &about) {
@@ -168,11 +169,20 @@ impl Room {
         ticket: String,
         on: bool,
     ) -> Result<ToClient, Problem> {
+        let step = Step::Table { fact: if on { Fact::Paused } else { Fact::Resumed } };
+        // A request may come without a ticket, and is then a new one every time.
+        let ticketed = person.filter(|_| !ticket.is_empty());
+        let key = ticketed.map(|person| Tickets::key(person, &ticket)).transpose()?;
+        if let Some(key) = &key {
+            // Pauses are rare, so an old ticket is looked for even where nobody says that it may be one.
+            if let Some(seq) = self.seen(key, &step, true).await? {
+                return Ok(ToClient::Accepted { ticket, seq, waits: false });
+            }
+        }
         if person.is_none_or(|person| self.desk.seats_of(person).is_empty()) {
             return Err(Problem::new(Code::Forbidden, "only somebody with a seat pauses the game"));
         }
-        let fact = if on { Fact::Paused } else { Fact::Resumed };
-        let seq = self.take(Step::Table { fact }, None).await?;
+        let seq = self.take(step, key).await?;
         self.paused_for = false;
         Ok(ToClient::Accepted { ticket, seq, waits: false })
     }
@@ -182,8 +192,8 @@ impl Room {
         let Some(person) = self.conns.iter().find(|conn| conn.id == id).map(|conn| conn.person) else {
             return;
         };
+        self.hearing = Some((id, ticket_of(&message)));
         self.ring().await;
-        let ticket = ticket_of(&message);
         let answer = match message {
             ToServer::Act(acting) => self.act(person, acting).await,
             ToServer::Say(saying) => self.say(person, saying).await,
@@ -202,12 +212,13 @@ impl Room {
                 Err(Problem::new(Code::Malformed, "hello is said once, at the beginning"))
             }
         };
+        let ticket = self.hearing.take().and_then(|(_, ticket)| ticket);
         let answer = answer.unwrap_or_else(|problem| {
             self.lobby.metrics.refused(problem.code);
-            ToClient::Refused { ticket, problem }
+            ToClient::Refused { ticket, problem: self.named(problem) }
         });
         if let Some(conn) = self.conns.iter().find(|conn| conn.id == id) {
-            self.send(conn, &answer);
+            self.answer(conn, &answer);
         }
     }
 

@@ -54,6 +54,7 @@ pub(crate) fn load(store: &dyn Store, shelf: Shelf, name: &str) -> Result<Option
             match again(shelf, &row, &text, &mut recent) {
                 Ok(table) => Play::On(table),
                 Err(why) => {
+                    let why = desk.named(&why);
                     tracing::warn!(table = %row.name, %why, "a log no longer replays; shown as it last stood");
                     Play::Broken(why)
                 }
@@ -124,6 +125,7 @@ impl Room {
             pictured: (seq, now),
             calm: now,
             dead: false,
+            hearing: None,
         };
         // Whoever does not come back soon is away.
         let people: Vec<u16> = room.desk.people.iter().map(|sitter| sitter.person).collect();
@@ -132,9 +134,14 @@ impl Room {
     }
 
     /// Makes a table that was put away ready to go on: where time runs by itself it reopens paused.
+    /// A game that should have begun when the last seat was taken, and did not because the server
+    /// was killed first, begins now.
     pub(crate) async fn reopen(&mut self) {
         self.seat_bots();
         self.stop_time().await;
+        if let Err(problem) = self.begin_if_full().await {
+            tracing::error!(table = %self.name, %problem, "a full table does not begin");
+        }
     }
 
     /// Pauses a table where time runs by itself, because nobody holds it from now on or did until now.

@@ -13,6 +13,7 @@ mod seats;
 mod talk;
 mod tell;
 mod tickets;
+mod words;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -21,7 +22,7 @@ use std::time::Duration;
 use bivouac_catalog::Title;
 use bivouac_engine::any::AnyTable;
 use bivouac_engine::{Millis, Seat, Seats, Secret, Seq};
-use bivouac_protocol::{Code, Problem};
+use bivouac_protocol::{Code, Problem, ToClient};
 use bivouac_store::{TableId, Write};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
@@ -32,7 +33,8 @@ pub(crate) use self::load::{load, log_text};
 pub(crate) use self::play::problem as problem_of;
 use self::presence::Presence;
 pub(crate) use self::seats::{check_away, read_bot};
-pub(crate) use self::talk::{ConnId, Msg, Outlet, Reply, Request, Served};
+use self::talk::Owed;
+pub(crate) use self::talk::{ConnId, Lag, Msg, Outlet, Reply, Request, Served};
 use self::tell::{Conn, Views};
 pub(crate) use self::tell::{Kept, line_of, now_of};
 use self::tickets::Tickets;
@@ -82,6 +84,8 @@ pub(crate) struct Room {
     calm: Instant,
     /// The store may know better than we do: whoever comes next loads the table anew.
     dead: bool,
+    /// The message of a socket that is being answered, for the case that nobody gets to answer it.
+    hearing: Option<(ConnId, Option<String>)>,
 }
 
 /// How far the game has come.
@@ -106,7 +110,7 @@ struct Asked {
 
 impl Room {
     /// Serves the table until it is idle, dead, or the server stops.
-    pub(crate) async fn run(mut self, mut inbox: mpsc::Receiver<Msg>) {
+    pub(crate) async fn run(&mut self, mut inbox: mpsc::Receiver<Msg>) {
         let stop = self.lobby.stop.clone();
         self.wake().await;
         loop {
@@ -139,18 +143,31 @@ impl Room {
         self.used = Instant::now();
         match message {
             Msg::Connect { who, since, outlet, reply } => {
-                let answer = self.connect(who, since, outlet).await;
-                let _ = reply.send(answer);
+                let owed = Owed::new(reply);
+                owed.give(self.connect(who, since, outlet).await);
             }
             Msg::Disconnect(conn) => self.disconnect(conn),
             Msg::Resync(conn) => self.resync(conn),
             Msg::From(conn, message) => self.hear_socket(conn, message).await,
             Msg::Request { who, request, reply } => {
-                let answer = self.serve(who, request).await;
-                let _ = reply.send(answer);
+                let owed = Owed::new(reply);
+                owed.give(self.serve(who, request).await);
             }
             Msg::Thought(thought) => self.hear_thought(thought),
         }
+        self.hearing = None;
+    }
+
+    /// The last words of a room that broke down by a mistake in a game or in this program. Whoever
+    /// asked for what broke it is told so, or they would ask for it again and again.
+    pub(crate) fn break_down(&mut self) {
+        if let Some((id, ticket)) = self.hearing.take()
+            && let Some(conn) = self.conns.iter().find(|conn| conn.id == id)
+        {
+            self.answer(conn, &ToClient::Refused { ticket, problem: broke_down() });
+        }
+        let closing = ToClient::Closing { problem: broke_down().wait(2), again: true };
+        self.conns.iter().for_each(|conn| self.send(conn, &closing));
     }
 
     /// Does everything that is due by now without anybody asking for it.
@@ -223,6 +240,11 @@ impl Room {
         self.desk = desk;
         Ok(())
     }
+}
+
+fn broke_down() -> Problem {
+    let sentence = "the table broke down over this and is loaded anew; what was accepted is not lost";
+    Problem::new(Code::Mistake, sentence)
 }
 
 fn read_only(why: &str) -> Problem {

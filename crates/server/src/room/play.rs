@@ -75,7 +75,7 @@ impl Room {
 
     async fn take_at(&mut self, at: Millis, step: TextStep, ticket: Option<String>) -> Result<Seq, Problem> {
         let table = self.table()?;
-        let proposal = table.propose(at, &step).map_err(|refusal| problem(&refusal))?;
+        let proposal = table.propose(at, &step).map_err(|refusal| self.why_not(&step, &refusal))?;
         let seq = proposal.entry.seq;
         let ends = proposal.footer.is_some() && table.outcome().is_none();
         let write = Write {

@@ -1,8 +1,9 @@
 //! Who is there: connections, absence, pauses and stand-ins.
 //!
-//! Somebody is there while a connection of theirs is open and for a short while after. While nobody
-//! at all is there nothing is reported, because there is nobody to tell; only a real-time game is
-//! paused, so that its time is not lost.
+//! Somebody is there while a connection of theirs is open and for a short while after. A game in
+//! which time runs by itself is paused while somebody is missed: until they are back, or until a bot
+//! stands in, as the table agreed. While nobody at all is there nothing is reported, because there is
+//! nobody to tell; a real-time game is paused all the same, so that its time is not lost.
 
 use std::time::Duration;
 
@@ -17,7 +18,7 @@ use crate::keys::TokenHash;
 
 /// How long somebody who sends plain requests counts as being there.
 const AFTER_REQUEST: Duration = Duration::from_secs(60);
-/// A real-time game is never paused longer for somebody who went away.
+/// A real-time game in which bots stand in is never paused longer for somebody who went away.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 /// With more connections than this, coming and going of watchers is not told to each of them.
 const FEW_CONNS: usize = 50;
@@ -161,7 +162,7 @@ impl Room {
     }
 
     /// Resumes a game that the table itself paused, once nobody is missed any more.
-    async fn go_on(&mut self) -> Result<(), Problem> {
+    pub(super) async fn go_on(&mut self) -> Result<(), Problem> {
         let Play::On(table) = &self.play else { return Ok(()) };
         let missed =
             (table.hands().away() & self.people_seats()).iter().any(|seat| self.desk.bot(seat).is_none());
@@ -189,7 +190,7 @@ impl Room {
             .map(|here| (here.person, here.until))
     }
 
-    /// How long the table waits before a bot stands in, if one does.
+    /// How long the table waits before a bot stands in; nothing where it waits until they are back.
     fn patience(&self) -> Option<Duration> {
         match self.desk.away {
             Away::Wait => None,
@@ -222,7 +223,7 @@ impl Room {
             let stands = seats.iter().all(|seat| self.desk.places[seat.index()].stand_in.is_some());
             if !unseen.is_empty() && !stands && !over {
                 let mut facts: Vec<Fact> = unseen.iter().map(|seat| Fact::Away { seat }).collect();
-                if self.is_real_time() && self.patience().is_some() && !table.is_paused() {
+                if self.is_real_time() && !table.is_paused() {
                     facts.push(Fact::Paused);
                     self.paused_for = true;
                 }
@@ -252,7 +253,7 @@ impl Room {
         let Play::On(table) = &self.play else { return false };
         let runs = self.is_real_time() && !table.is_paused() && table.outcome().is_none();
         let people = self.gone().any(|(person, _)| !self.desk.seats_of(person).is_empty());
-        runs && people && self.patience().is_some() && !self.someone_is_here()
+        runs && people && !self.someone_is_here()
     }
 
     /// Pauses a game that runs for nobody. Nobody stands in: whoever comes back first plays on.
@@ -273,8 +274,7 @@ impl Room {
         let seats = self.desk.seats_of(person);
         let mut desk = self.desk.clone();
         seats.iter().for_each(|seat| desk.places[seat.index()].stand_in = Some(bot.clone()));
-        self.change_hands(desk, seats, Write::default()).await?;
-        self.go_on().await
+        self.change_hands(desk, seats, Write::default()).await
     }
 
     /// When `note_absence` has something to do again.

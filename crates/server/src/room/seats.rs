@@ -18,12 +18,18 @@ impl Room {
     /// Answers a plain request.
     pub(super) async fn serve(&mut self, who: Option<TokenHash>, request: Request) -> Served {
         self.ring().await;
+        self.do_request(who, request).await.map_err(|problem| self.named(problem))
+    }
+
+    async fn do_request(&mut self, who: Option<TokenHash>, request: Request) -> Served {
         if let Request::Join(join, hash, token) = request {
             return self.join(join, hash, token).await.map(Reply::Joined);
         }
         let person = self.person(who)?;
         let said = |answer| Reply::Said(Box::new(answer));
         match request {
+            Request::Known { watchers: true } => self.viewer(person).map(|_| Reply::Done),
+            Request::Known { watchers: false } => must(person).map(|_| Reply::Done),
             Request::Info => self.viewer(person).map(|_| self.answer_info(person)),
             Request::Invited => Ok(self.answer_info(None)),
             Request::Watch => {
@@ -50,6 +56,10 @@ impl Room {
             Request::Reissue(seat, hash, token) => {
                 self.host(person)?;
                 self.reissue(seat, hash, token).await.map(Reply::Reissued)
+            }
+            Request::BeginIfFull => {
+                self.begin_if_full().await?;
+                Ok(Reply::Done)
             }
             Request::Start => {
                 self.host(person)?;
@@ -171,10 +181,12 @@ impl Room {
         let here: Vec<u16> = self.desk.people.iter().map(|sitter| sitter.person).collect();
         self.presence.retain(|presence| here.contains(&presence.person()));
         self.tell_table();
-        Ok(())
+        // Whoever was missed may have left for good, or have a bot in their seat.
+        self.go_on().await
     }
 
-    async fn begin_if_full(&mut self) -> Result<(), Problem> {
+    /// Begins a game that waits for nobody any more, if it is to begin by itself.
+    pub(super) async fn begin_if_full(&mut self) -> Result<(), Problem> {
         let full = self.desk.first_open().is_none();
         if matches!(self.play, Play::Gathering) && self.desk.starts_when_full && full {
             self.start().await?;

@@ -188,6 +188,13 @@ impl Room {
         conn.outlet.send(frame);
     }
 
+    /// Answers what came over a connection.
+    pub(super) fn answer(&self, conn: &Conn, message: &ToClient) {
+        let frame = frame(message);
+        self.lobby.metrics.sent(frame.len());
+        conn.outlet.answer(frame);
+    }
+
     /// What somebody who just came hears first.
     pub(super) fn greet(&mut self, index: usize, since: Option<Seq>) {
         let conn = &self.conns[index];
@@ -279,16 +286,25 @@ impl Room {
         }
     }
 
-    /// What a seat is called: bots by their strength, where it has a name.
-    fn seat_name(&self, seat: bivouac_engine::Seat) -> String {
-        let bot = match self.desk.place(seat).map(|place| &place.holder) {
-            Ok(bivouac_protocol::SeatHolder::Bot { bot }) => bot,
-            _ => return self.desk.name(seat),
-        };
+    /// What a seat is called: bots by their strength, where it has a name, and with a number where
+    /// several are alike.
+    pub(super) fn seat_name(&self, seat: bivouac_engine::Seat) -> String {
         let strengths = self.title.map_or(&[][..], |title| title.box_text().strengths);
-        match strengths.iter().find(|(_, _, strength)| strength == bot) {
-            Some((name, _, _)) => format!("{name} {}", seat.as_number()),
-            None => self.desk.name(seat),
+        let strength = |bot: &str| strengths.iter().find(|(_, _, strength)| *strength == bot);
+        let bot_at = |seat| match self.desk.place(seat).map(|place| &place.holder) {
+            Ok(bivouac_protocol::SeatHolder::Bot { bot }) => Some(bot.as_str()),
+            _ => None,
+        };
+        let Some((bot, (name, _, _))) = bot_at(seat).and_then(|bot| Some((bot, strength(bot)?))) else {
+            return self.desk.name(seat);
+        };
+        let alike = || {
+            bivouac_engine::Seat::all(self.desk.places.len() as u8)
+                .filter(|other| bot_at(*other) == Some(bot))
+        };
+        match alike().position(|other| other == seat) {
+            Some(place) if alike().count() > 1 => format!("{name} bot {}", place + 1),
+            _ => format!("{name} bot"),
         }
     }
 

@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{Request, State};
 use axum::http::header;
 use axum::response::IntoResponse;
-use bivouac_protocol::{Health, PROTOCOL, Problem, Version};
+use bivouac_protocol::{Code, Health, PROTOCOL, Problem, Version};
 
+use crate::address;
 use crate::lobby::Lobby;
 use crate::refusal::Refusal;
 
@@ -26,13 +27,20 @@ pub(crate) async fn health() -> Json<Health> {
 #[utoipa::path(get, path = "/ready", responses((status = 200, body = Health), (status = 503, body = Problem)))]
 pub(crate) async fn ready(State(lobby): State<Arc<Lobby>>) -> Result<Json<Health>, Refusal> {
     if lobby.stop.is_cancelled() {
-        return Err(Refusal(Problem::new(bivouac_protocol::Code::Busy, "the server is stopping").wait(5)));
+        return Err(Refusal(Problem::new(Code::Busy, "the server is stopping").wait(5)));
     }
     lobby.read(bivouac_store::Store::ready).await?;
     Ok(well())
 }
 
-/// Counters for Prometheus.
-pub(crate) async fn metrics(State(lobby): State<Arc<Lobby>>) -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], lobby.metrics.render(&lobby.store.stats()))
+/// Counters for Prometheus. How much is going on is nobody's business but the operator's.
+pub(crate) async fn metrics(
+    State(lobby): State<Arc<Lobby>>,
+    request: Request,
+) -> Result<impl IntoResponse, Refusal> {
+    if !lobby.config.metrics_public && !address::is_local(&request, &lobby.config.trusted_proxies) {
+        let sentence = "only a program on the same machine reads this, unless metrics_public is set";
+        return Err(Refusal(Problem::new(Code::Forbidden, sentence)));
+    }
+    Ok(([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], lobby.metrics.render(&lobby.store.stats())))
 }

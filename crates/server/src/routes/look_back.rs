@@ -52,17 +52,22 @@ pub(crate) struct From {
     /// The first step wanted.
     #[serde(default)]
     from: u64,
+    /// With whose eyes: `me`, `watcher`, the number of a seat, or `all`.
+    #[serde(rename = "as", default)]
+    eyes: Option<String>,
 }
 
-/// The story so far, as I know it.
-#[utoipa::path(get, path = "/tables/{table}/story", params(From), responses((status = 200, body = Story)))]
+/// The story so far, as I know it. Others' eyes open once the game is over.
+#[utoipa::path(get, path = "/tables/{table}/story", params(From), responses((status = 200, body = Story), (status = 403, body = Problem)))]
 pub(crate) async fn story(
     State(lobby): State<Arc<Lobby>>,
     Path(table): Path<String>,
-    Query(From { from }): Query<From>,
+    Query(From { from, eyes }): Query<From>,
     bearer: Bearer,
 ) -> Result<Json<Story>, Refusal> {
-    let Look { row, viewer, .. } = look(&lobby, &table, bearer).await?;
+    let look = look(&lobby, &table, bearer).await?;
+    let viewer = eyes_of(eyes.as_deref(), &look)?;
+    let row = look.row;
     let shelf = lobby.shelf;
     read(&lobby, move |store| Archive::open(store, shelf, &row)?.story(viewer, from)).await.map(Json)
 }

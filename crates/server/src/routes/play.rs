@@ -7,7 +7,7 @@ use axum::extract::State;
 use bivouac_protocol::{Acting, Agreeing, Asking, Problem, Saying, TakingBack, Ticket, ToClient, Whole};
 
 use super::tables::mistake;
-use crate::http::{Bearer, Path, Sent};
+use crate::http::{Bearer, Keyed, Path};
 use crate::lobby::Lobby;
 use crate::refusal::Refusal;
 use crate::room::{Reply, Request};
@@ -31,7 +31,7 @@ pub(crate) async fn act(
     State(lobby): State<Arc<Lobby>>,
     Path(table): Path<String>,
     bearer: Bearer,
-    Sent(acting): Sent<Acting>,
+    Keyed(acting): Keyed<Acting>,
 ) -> Answer {
     said(&lobby, &table, bearer, Request::Act(acting)).await
 }
@@ -42,7 +42,7 @@ pub(crate) async fn say(
     State(lobby): State<Arc<Lobby>>,
     Path(table): Path<String>,
     bearer: Bearer,
-    Sent(saying): Sent<Saying>,
+    Keyed(saying): Keyed<Saying>,
 ) -> Answer {
     said(&lobby, &table, bearer, Request::Say(saying)).await
 }
@@ -53,7 +53,7 @@ pub(crate) async fn take_back(
     State(lobby): State<Arc<Lobby>>,
     Path(table): Path<String>,
     bearer: Bearer,
-    Sent(taking): Sent<TakingBack>,
+    Keyed(taking): Keyed<TakingBack>,
 ) -> Answer {
     said(&lobby, &table, bearer, Request::TakeBack(taking)).await
 }
@@ -64,7 +64,7 @@ pub(crate) async fn agree(
     State(lobby): State<Arc<Lobby>>,
     Path(table): Path<String>,
     bearer: Bearer,
-    Sent(agreeing): Sent<Agreeing>,
+    Keyed(agreeing): Keyed<Agreeing>,
 ) -> Answer {
     said(&lobby, &table, bearer, Request::Agree(agreeing)).await
 }
@@ -75,7 +75,7 @@ pub(crate) async fn ask(
     State(lobby): State<Arc<Lobby>>,
     Path(table): Path<String>,
     bearer: Bearer,
-    Sent(asking): Sent<Asking>,
+    Keyed(asking): Keyed<Asking, true>,
 ) -> Answer {
     said(&lobby, &table, bearer, Request::Ask(asking)).await
 }
@@ -86,7 +86,7 @@ pub(crate) async fn pause(
     State(lobby): State<Arc<Lobby>>,
     Path(table): Path<String>,
     bearer: Bearer,
-    Sent(Ticket { ticket }): Sent<Ticket>,
+    Keyed(Ticket { ticket }): Keyed<Ticket>,
 ) -> Answer {
     said(&lobby, &table, bearer, Request::Pause(ticket)).await
 }
@@ -97,7 +97,7 @@ pub(crate) async fn resume(
     State(lobby): State<Arc<Lobby>>,
     Path(table): Path<String>,
     bearer: Bearer,
-    Sent(Ticket { ticket }): Sent<Ticket>,
+    Keyed(Ticket { ticket }): Keyed<Ticket>,
 ) -> Answer {
     said(&lobby, &table, bearer, Request::Resume(ticket)).await
 }

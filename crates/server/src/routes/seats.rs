@@ -10,7 +10,7 @@ use bivouac_protocol::{AtTable, Code, Join, Joined, Kick, PlaceBot, Problem, Rei
 
 use super::tables::{at_table, mistake};
 use crate::address::ClientAddress;
-use crate::http::{Bearer, Path, Sent};
+use crate::http::{Bearer, Keyed, Path, Sent};
 use crate::keys;
 use crate::lobby::Lobby;
 use crate::refusal::Refusal;
@@ -26,14 +26,16 @@ pub(crate) async fn join(
     Path(table): Path<String>,
     Sent(join): Sent<Join>,
 ) -> Result<(StatusCode, Json<Joined>), Refusal> {
-    lobby.limits.guess(address)?;
     let (token, coded) = (keys::token(), join.code.is_some());
+    if coded {
+        lobby.limits.letters(address)?;
+    }
     match lobby.ask(&table, None, Request::Join(join, keys::hash(&token), token)).await {
         Ok(Reply::Joined(joined)) => Ok((StatusCode::CREATED, Json(joined))),
         Ok(other) => Err(mistake(&other)),
         Err(problem) => {
             if coded && problem.code == Code::Forbidden {
-                lobby.limits.wrong_code(address);
+                lobby.limits.wrong_letters(address)?;
             }
             Err(problem.into())
         }
@@ -67,7 +69,7 @@ pub(crate) async fn kick(
     State(lobby): State<Arc<Lobby>>,
     Path(table): Path<String>,
     bearer: Bearer,
-    Sent(kick): Sent<Kick>,
+    Keyed(kick): Keyed<Kick>,
 ) -> Answer {
     at_table(lobby.ask(&table, bearer.hash(), Request::Kick(kick)).await)
 }
@@ -78,7 +80,7 @@ pub(crate) async fn swap(
     State(lobby): State<Arc<Lobby>>,
     Path(table): Path<String>,
     bearer: Bearer,
-    Sent(swap): Sent<Swap>,
+    Keyed(swap): Keyed<Swap>,
 ) -> Answer {
     at_table(lobby.ask(&table, bearer.hash(), Request::Swap(swap)).await)
 }
@@ -114,7 +116,7 @@ pub(crate) async fn bot(
     State(lobby): State<Arc<Lobby>>,
     Path((table, number)): Path<(String, u8)>,
     bearer: Bearer,
-    Sent(bot): Sent<PlaceBot>,
+    Keyed(bot): Keyed<PlaceBot>,
 ) -> Answer {
     at_table(lobby.ask(&table, bearer.hash(), Request::PlaceBot(seat(number)?, bot)).await)
 }

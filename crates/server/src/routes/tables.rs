@@ -14,13 +14,13 @@ use utoipa::IntoParams;
 
 use crate::address::ClientAddress;
 use crate::desk::Desk;
-use crate::http::{Bearer, Path, Query, Sent};
+use crate::http::{Bearer, Keyed, Path, Query, Sent};
 use crate::keys;
 use crate::lobby::{Lobby, no_table};
 use crate::refusal::Refusal;
 use crate::room::{Reply, Request};
 
-/// How many tables one answer lists.
+/// How many tables one answer lists, and a few more where several were touched at the same moment.
 const PAGE: u32 = 40;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -36,7 +36,7 @@ pub(crate) async fn list(
     Query(Before { before }): Query<Before>,
 ) -> Result<Json<Tables>, Refusal> {
     let rows = lobby.read(move |store| store.listed(PAGE, before)).await?;
-    let before = rows.last().filter(|_| rows.len() == PAGE as usize).map(|row| row.touched_at);
+    let before = rows.last().filter(|_| rows.len() >= PAGE as usize).map(|row| row.touched_at);
     Ok(Json(Tables { tables: rows.iter().filter_map(listing).collect(), before }))
 }
 
@@ -87,7 +87,7 @@ pub(crate) async fn change(
     State(lobby): State<Arc<Lobby>>,
     Path(table): Path<String>,
     bearer: Bearer,
-    Sent(change): Sent<Retable>,
+    Keyed(change): Keyed<Retable>,
 ) -> Result<Json<AtTable>, Refusal> {
     at_table(lobby.ask(&table, bearer.hash(), Request::Retable(change)).await)
 }
@@ -99,10 +99,10 @@ pub(crate) async fn invitation(
     ClientAddress(address): ClientAddress,
     Path(code): Path<String>,
 ) -> Result<Json<Invitation>, Refusal> {
-    lobby.limits.guess(address)?;
+    lobby.limits.letters(address)?;
     let wrong = || {
-        lobby.limits.wrong_code(address);
-        Problem::new(Code::NotFound, "these six letters lead nowhere; ask for them again")
+        let wrong = Problem::new(Code::NotFound, "these six letters lead nowhere; ask for them again");
+        lobby.limits.wrong_letters(address).err().unwrap_or(wrong)
     };
     let code = keys::read_code(&code).ok_or_else(wrong)?;
     let row = lobby.read(move |store| store.by_code(&code)).await?.ok_or_else(wrong)?;
@@ -114,16 +114,10 @@ pub(crate) async fn invitation(
 
 /// Whose key this is, and what it opens. A recovery phrase is a key, too.
 #[utoipa::path(get, path = "/me", responses((status = 200, body = Me), (status = 401, body = Problem)))]
-pub(crate) async fn me(
-    State(lobby): State<Arc<Lobby>>,
-    ClientAddress(address): ClientAddress,
-    bearer: Bearer,
-) -> Result<Json<Me>, Refusal> {
-    lobby.limits.guess(address)?;
+pub(crate) async fn me(State(lobby): State<Arc<Lobby>>, bearer: Bearer) -> Result<Json<Me>, Refusal> {
     let token = bearer.must()?;
     let hash = keys::hash(&token);
     let Some((row, _)) = lobby.read(move |store| store.by_token(&hash)).await? else {
-        lobby.limits.wrong_code(address);
         return Err(Refusal(Problem::new(
             Code::Unauthorised,
             "this key opens nothing here; check every word",

@@ -106,6 +106,69 @@ async fn the_game_waits_half_a_minute_at_most_and_goes_on_with_a_bot() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_table_that_waits_stands_still_for_as_long_as_it_takes() {
+    let house = house().await;
+    let (mut ann, bob, made) = pair(&house, Some(Away::Wait)).await;
+    let token = bob.token.clone();
+    drop(bob);
+    let (paused, now) = ann.until_played(is(Fact::Paused)).await;
+    assert!(now.paused);
+    ann.wait(Duration::from_secs(3600)).await;
+    let info = ann.client.table(&made.table).await.expect("a table").table;
+    assert_eq!((info.seats[1].away, &info.seats[1].stand_in), (true, &None), "nobody plays in his place");
+    let mut bob = Person::at(&house, &made.table, token.as_deref(), None).await;
+    let (resumed, _) = ann.until_played(is(Fact::Resumed)).await;
+    assert_eq!(resumed.at, paused.at);
+    bob.act(2, "lay").await.expect("and on it goes");
+}
+
+#[tokio::test(start_paused = true)]
+async fn those_who_are_there_may_go_on_without_whoever_the_table_waits_for() {
+    let house = house().await;
+    let (mut ann, bob, made) = pair(&house, Some(Away::Wait)).await;
+    drop(bob);
+    let (paused, _) = ann.until_played(is(Fact::Paused)).await;
+    ann.client.resume(&made.table, "on").await.expect("whoever has a seat may");
+    ann.until_played(is(Fact::Resumed)).await;
+    let (step, _) = ann.until_played(out).await;
+    assert_eq!(step.at, BURNS);
+    let pauses = ann.steps().filter(|step| step.deed == Some(Deed::Table { fact: Fact::Paused })).count();
+    assert_eq!(pauses, 1, "it is not paused again for the same absence");
+    assert!(paused.at < BURNS);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_table_waits_for_nobody_whose_seat_has_been_given_away() {
+    let house = house().await;
+    for away in [Away::Wait, Away::StandIn { after_s: 30 }] {
+        let (mut ann, bob, made) = pair(&house, Some(away)).await;
+        drop(bob);
+        let (paused, _) = ann.until_played(is(Fact::Paused)).await;
+        ann.client.place_bot(&made.table, seat(2), "eager").await.expect("the host may");
+        let (resumed, _) = ann.until_played(is(Fact::Resumed)).await;
+        assert_eq!(resumed.at, paused.at);
+        ann.until_played(|step, _| step.told.iter().any(|told| told.story == "@2 lays a stick")).await;
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_table_that_waits_loses_no_time_while_nobody_is_there_either() {
+    let house = house().await;
+    let (ann, bob, made) = pair(&house, Some(Away::Wait)).await;
+    let mut eve = Person::watch(&house, &made.table).await;
+    let token = ann.token.clone();
+    drop((ann, bob));
+    let (paused, _) = eve.until_played(is(Fact::Paused)).await;
+    eve.wait(Duration::from_secs(3600)).await;
+    assert!(eve.steps().all(|step| step.seq <= paused.seq), "nothing happens meanwhile");
+    // Bob is still missed when Ann is back.
+    let mut ann = Person::at(&house, &made.table, token.as_deref(), None).await;
+    ann.until_played(is(Fact::Back { seat: seat(1) })).await;
+    ann.wait(Duration::from_secs(60)).await;
+    assert!(ann.client.view(&made.table).await.expect("a view").now.paused);
+}
+
+#[tokio::test(start_paused = true)]
 async fn somebody_who_plays_alone_loses_no_time_with_the_connection() {
     let house = house().await;
     let (mut ann, made) = Person::host(&house, &minute([NewSeat::Me, bot("polite")])).await;

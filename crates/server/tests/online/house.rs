@@ -39,7 +39,7 @@ pub(crate) struct House {
 /// No limits, and a free port.
 pub(crate) fn config() -> Config {
     Config {
-        listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
+        listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)).into(),
         requests_per_second: 0,
         messages_per_second: 0,
         tables_per_hour: 0,

@@ -56,6 +56,32 @@ async fn opens_nothing(house: &House, table: &str, key: &str) {
     assert_eq!(refused.problem().map(|problem| problem.code), Some(Code::Unauthorised));
 }
 
+#[tokio::test]
+async fn the_key_is_looked_at_before_the_body() {
+    let house = House::open().await;
+    let made = table(&house).await;
+    let bodies = doors(&made.table).into_iter().filter(|(_, _, body)| body.is_some());
+    for (method, path, _) in bodies {
+        let send = async |client: &Client, body: &str| {
+            let reply = client.ask_for(method.clone(), &path, Some(body.into())).await.expect("an answer");
+            reply.status.as_u16()
+        };
+        let wrong = house.client.with(&"0123456789abcdef".repeat(2));
+        for body in ["{", "7", "{\"x\": 1}", &" ".repeat(20_000)] {
+            assert_eq!(send(&wrong, body).await, 401, "{method} {path}");
+            // Whoever may watch may ask, so that a question without a key is read.
+            let (keyless, read) = (send(&house.client, body).await, path.ends_with("/ask"));
+            assert!(keyless == 401 || read && [400, 413].contains(&keyless), "{method} {path}: {keyless}");
+            let known = send(&house.client.with(&made.token), body).await;
+            assert!([400, 413].contains(&known), "{method} {path}: {known}");
+        }
+    }
+    // Joining takes no key.
+    let join = format!("/tables/{}/join", made.table);
+    let reply = house.client.ask_for(Method::POST, &join, Some(b"{".to_vec())).await.expect("an answer");
+    assert_eq!(reply.status, 400);
+}
+
 async fn table(house: &House) -> Created {
     let new = fire([NewSeat::Me, NewSeat::Open, NewSeat::Open], usual());
     house.client.create(&NewTable { starts_when_full: false, ..new }).await.expect("a table")
@@ -155,46 +181,80 @@ async fn a_good_key_is_not_good_for_everything() {
     assert_eq!(code(watcher), Code::Unauthorised);
 }
 
+/// Three wrong ones are allowed.
+async fn limited() -> House {
+    House::with(Config { wrong_codes: 3, ..config() }, std::sync::Arc::new(Memory::new())).await
+}
+
+#[track_caller]
+fn asked_to_wait(answer: Result<impl std::fmt::Debug, Fault>) {
+    let problem = answer.expect_err("asked to wait").problem().expect("a refusal").clone();
+    assert_eq!(problem.code, Code::TooMany);
+    assert!(problem.wait_s.is_some_and(|wait| (1..=5).contains(&wait)), "{problem:?}");
+}
+
 #[tokio::test]
-async fn wrong_guesses_run_into_a_limit_that_says_how_long_to_wait() {
-    let limited = || Config { wrong_codes: 3, ..config() };
-    let wrong = "f".repeat(32);
-    let check = |fault: Fault| {
-        let problem = fault.problem().expect("a refusal").clone();
-        assert_eq!(problem.code, Code::TooMany);
-        assert!(problem.wait_s.is_some_and(|wait| (1..=10).contains(&wait)), "{problem:?}");
-    };
-
-    let house = House::with(limited(), std::sync::Arc::new(Memory::new())).await;
+async fn wrong_letters_wait_and_right_ones_do_not() {
+    let house = limited().await;
     let made = table(&house).await;
-    for letters in ["AAAAAA", "BBBBBB", "1"] {
-        let fault = house.client.invitation(letters).await.expect_err("wrong letters");
-        assert_eq!(fault.problem().map(|problem| problem.code), Some(Code::NotFound));
+    let wrong = Join { code: Some("BBBBBB".to_owned()), ..Join::default() };
+    let code = |fault: Fault| fault.problem().expect("a refusal").code;
+    for letters in ["AAAAAA", "1"] {
+        assert_eq!(code(house.client.invitation(letters).await.expect_err("wrong")), Code::NotFound);
     }
-    check(house.client.invitation(&made.code).await.expect_err("even the right ones have to wait"));
-    check(house.client.with(&made.token).me().await.expect_err("and keys"));
+    assert_eq!(code(house.client.join(&made.table, &wrong).await.expect_err("wrong")), Code::Forbidden);
+    for letters in ["CCCCCC", "DDDDDD", "EEEEEE"] {
+        asked_to_wait(house.client.invitation(letters).await);
+        asked_to_wait(house.client.join(&made.table, &wrong).await.map(|joined| joined.table));
+        // Whoever is right has nothing to do with who was wrong.
+        if letters != "EEEEEE" {
+            house.client.invitation(&made.code).await.expect("the right ones");
+        }
+    }
+    // Whoever goes on regardless is not listened to any more, so that nobody tries all letters.
+    asked_to_wait(house.client.invitation(&made.code).await);
     let join = Join { code: Some(made.code.clone()), ..Join::default() };
-    check(house.client.join(&made.table, &join).await.expect_err("and joining"));
-    let reply = house.client.ask_for(Method::GET, "/invitations/CCCCCC", None).await.expect("an answer");
+    asked_to_wait(house.client.join(&made.table, &join).await.map(|joined| joined.table));
+    let reply = house.client.ask_for(Method::GET, "/invitations/FFFFFF", None).await.expect("an answer");
     assert!(reply.headers.contains_key("retry-after"));
+    // Keys are another matter, and so is joining a listed table without letters.
+    house.client.with(&made.token).me().await.expect("my place");
+    house.client.join(&made.table, &Join::default()).await.expect("a place");
+}
 
-    let house = House::with(limited(), std::sync::Arc::new(Memory::new())).await;
+#[tokio::test]
+async fn a_wrong_key_waits_at_every_door_and_a_right_one_at_none() {
+    let house = limited().await;
     let made = table(&house).await;
-    for _ in 0..3 {
-        let refused = Person::try_at(&house, &made.table, Some(&wrong), None).await.map(|_| ());
-        assert_eq!(
-            refused.expect_err("wrong").problem().map(|problem| problem.code),
-            Some(Code::Unauthorised)
-        );
+    let (wrong, right) = (house.client.with(&"f".repeat(32)), house.client.with(&made.token));
+    let mut statuses = Vec::new();
+    for (method, path, body) in doors(&made.table) {
+        let body = body.map(|body| body.to_string().into_bytes());
+        let reply = wrong.ask_for(method, &path, body).await.expect("an answer");
+        statuses.push(reply.status.as_u16());
     }
-    check(Person::try_at(&house, &made.table, Some(&made.token), None).await.map(|_| ()).expect_err("wait"));
-    // Whoever only watches guesses nothing.
+    assert_eq!(statuses[..3], [401; 3]);
+    assert!(statuses[3..].iter().all(|status| *status == 429), "{statuses:?}");
+    asked_to_wait(wrong.me().await.map(|me| me.table));
+    asked_to_wait(wrong.view(&made.table).await.map(|whole| whole.now));
+    let socket = Person::try_at(&house, &made.table, Some(&"f".repeat(32)), None).await;
+    asked_to_wait(socket.map(|person| person.table));
+
+    right.me().await.expect("my place");
+    right.table(&made.table).await.expect("my table");
+    Person::at(&house, &made.table, Some(&made.token), None).await.until_table(|_, you| you.host).await;
+    // Whoever only watches guesses nothing, and letters are another matter.
     Person::watch(&house, &made.table).await;
+    house.client.invitation(&made.code).await.expect("an invitation");
 
-    let house = House::with(limited(), std::sync::Arc::new(Memory::new())).await;
+    // Over the socket they count as well.
+    let house = limited().await;
     let made = table(&house).await;
-    for _ in 0..3 {
-        house.client.with(&wrong).me().await.expect_err("wrong");
+    for key in ["f".repeat(32), "no key".to_owned(), "e".repeat(32)] {
+        let refused = Person::try_at(&house, &made.table, Some(&key), None).await.map(|_| ());
+        let problem = refused.expect_err("wrong").problem().cloned();
+        assert_eq!(problem.map(|problem| problem.code), Some(Code::Unauthorised));
     }
-    check(house.client.with(&made.token).me().await.expect_err("wait"));
+    asked_to_wait(house.client.with(&"f".repeat(32)).me().await.map(|me| me.table));
+    Person::at(&house, &made.table, Some(&made.token), None).await;
 }

@@ -4,7 +4,10 @@ use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bivouac_protocol::{Join, NewSeat, NewTable, Retable};
+use bivouac_server::Config;
 use bivouac_store::{Faulty, Memory, StoreError};
+use http_body_util::Full;
+use hyper::Request;
 use serde_json::json;
 use tracing_subscriber::fmt::MakeWriter;
 
@@ -99,4 +102,22 @@ async fn logs_and_metrics_say_nothing_that_is_secret() {
         }
     }
     assert!(!metrics.contains(&made.table), "no table is named in metrics");
+}
+
+#[tokio::test]
+async fn metrics_are_for_this_machine_unless_the_operator_says_otherwise() {
+    let read = async |config: Config, passed_on: bool| {
+        let house = House::with(config, Arc::new(Memory::new())).await;
+        let mut request = Request::builder().uri(format!("{}/metrics", house.client.base()));
+        if passed_on {
+            request = request.header("x-forwarded-for", "127.0.0.1");
+        }
+        let reply = house.client.send(request.body(Full::default()).expect("a request")).await;
+        reply.expect("an answer").status.as_u16()
+    };
+    let behind = || Config { trusted_proxies: "127.0.0.1".parse().expect("a proxy"), ..config() };
+    assert_eq!([read(config(), false).await, read(config(), true).await], [200, 403]);
+    assert_eq!([read(behind(), false).await, read(behind(), true).await], [403, 403]);
+    let public = Config { metrics_public: true, ..behind() };
+    assert_eq!([read(public.clone(), false).await, read(public, true).await], [200, 200]);
 }

@@ -1,16 +1,20 @@
 //! A reader too slow for the table: it gets everything once it reads again, not all that it missed.
 
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
 use bivouac_engine::Seq;
 use bivouac_load::client::Fault;
-use bivouac_protocol::{NewSeat, ToClient};
+use bivouac_protocol::{Acting, Code, NewSeat, ToClient, ToServer};
+use bivouac_store::{Faulty, Memory};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::json;
 use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{WebSocketStream, client_async};
 
-use crate::house::House;
-use crate::person::{PATIENCE, Person, act_of, fire};
+use crate::house::{House, config};
+use crate::person::{PATIENCE, Person, act_of, acting, fire};
 
 /// Every view is so long, and another one after each stick.
 const BALLAST: usize = 100_000;
@@ -91,4 +95,49 @@ async fn a_slow_reader_gets_a_whole_view_instead_of_an_endless_queue() {
             break;
         }
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_slow_reader_whose_answers_were_lost_is_asked_to_come_again_and_gets_them() {
+    let store = Arc::new(Faulty::new(Memory::new()));
+    let house = House::with(config(), store.clone()).await;
+    let options = json!({"goal": 60_000, "ballast": BALLAST});
+    let made = house.client.create(&fire([NewSeat::Me], options)).await.expect("a table");
+    let mut slow = narrow(&house, &made.table, &made.token).await;
+    while !matches!(next(&mut slow).await, Ok((ToClient::Whole(_), _))) {}
+
+    // All of it is with the table before the first stick is kept, and then it is played in one go.
+    store.hold();
+    let tickets: Vec<String> = (0..STICKS).map(|number| format!("n{number}")).collect();
+    for ticket in &tickets {
+        let message = serde_json::to_string(&acting(1, ticket, "lay")).expect("a message");
+        slow.send(Message::text(message)).await.expect("it is sent");
+    }
+    slow.send(Message::Ping(vec![1].into())).await.expect("it is sent");
+    while !matches!(slow.next().await.expect("open").expect("open"), Message::Pong(_)) {}
+    store.release();
+
+    let mut answered = BTreeSet::new();
+    let (problem, again) = loop {
+        match next(&mut slow).await.expect("the server says why").0 {
+            ToClient::Accepted { ticket, .. } => assert!(answered.insert(ticket)),
+            ToClient::Closing { problem, again } => break (problem, again),
+            _ => {}
+        }
+    };
+    assert_eq!((problem.code, again), (Code::Busy, true));
+    let played = sticks(&house, &made.table).await;
+    assert!(answered.len() < played, "no answer was lost, so this test shows nothing");
+
+    let mut ann = Person::at(&house, &made.table, Some(&made.token), None).await;
+    for ticket in tickets.iter().filter(|ticket| !answered.contains(*ticket)) {
+        ann.send(&ToServer::Act(Acting { again: true, ..act_of(1, ticket, "lay") })).await;
+        ann.answer(ticket).await.expect("it was played, or is now");
+    }
+    assert_eq!(sticks(&house, &made.table).await, STICKS, "each was played once");
+}
+
+async fn sticks(house: &House, table: &str) -> usize {
+    let view = house.client.view(table).await.expect("a view").view.value();
+    serde_json::from_value::<[usize; 1]>(view["sticks"].clone()).expect("one seat's sticks")[0]
 }

@@ -3,15 +3,16 @@
 
 use std::collections::BTreeSet;
 
-use bivouac_load::client::check_problem;
-use bivouac_protocol::{Code, NewSeat, Problem};
+use bivouac_engine::Said;
+use bivouac_load::client::{check_problem, new_table};
+use bivouac_protocol::{Answer, Asking, Code, NewSeat, NewTable, Problem, Question, Saying, ToClient};
 use http_body_util::Full;
 use hyper::body::Bytes;
 use hyper::{Method, Request, StatusCode};
 use serde_json::{Value, json};
 
 use crate::house::House;
-use crate::person::{Person, fire, usual};
+use crate::person::{Person, fire, seat, usual};
 
 /// A request that is to be refused like this.
 struct Bad {
@@ -213,6 +214,67 @@ async fn every_refusal_has_a_status_a_code_and_a_sentence() {
     }
     let view = house.client.view(&made.table).await.expect("the table is as it was");
     assert_eq!(view.view.value()["sticks"], json!([0, 0]));
+}
+
+#[tokio::test]
+async fn an_action_that_is_none_is_answered_with_those_that_there_are() {
+    let house = House::open().await;
+    let (mut ann, made) = Person::host(&house, &fire([NewSeat::Me, NewSeat::Open], usual())).await;
+    let (mut bob, _) = Person::join(&house, &made, "Bob").await;
+    let said = "there is no such action; you may: lay, show, confide to=2";
+    for nonsense in
+        ["jump", "", "lay the stick", "confide to=nobody", "confide", "{\"", "[[[[", "lay x=1 x=2"]
+    {
+        let problem = ann.act(1, nonsense).await.expect_err("no such action");
+        assert_eq!((problem.code, &*problem.sentence), (Code::Malformed, said), "{nonsense}");
+        let plain = ann.client.act(&made.table, &crate::person::act_of(1, "x", nonsense)).await;
+        assert_eq!(plain.expect_err("no such action").problem(), Some(&problem), "{nonsense}");
+        let question = Question::WhyNot { seat: seat(1), action: nonsense.to_owned() };
+        let asking = Asking { ticket: "q".to_owned(), question };
+        let answer = ann.client.ask(&made.table, &asking).await.expect("an answer");
+        let refused = ToClient::Answered { ticket: "q".to_owned(), answer: Answer::Refused { problem } };
+        assert_eq!(answer, refused, "{nonsense}");
+    }
+    let call = Saying {
+        seat: seat(1),
+        ticket: "c".to_owned(),
+        said: Said::Call { call: "shout".to_owned() },
+        again: false,
+    };
+    let problem = ann.client.say(&made.table, &call).await.expect_err("no such call");
+    let sentence = problem.problem().map(|problem| problem.sentence.clone());
+    assert_eq!(sentence.as_deref(), Some("there is no such call; you may call: whisper"));
+
+    ann.client.pause(&made.table, "p").await.expect("a pause");
+    let problem = bob.act(2, "jump").await.expect_err("no such action");
+    assert_eq!(problem.sentence, "there is no such action, and the table is paused");
+    assert_eq!(problem.rule.as_deref(), Some("TAB-02"));
+    ann.client.resume(&made.table, "r").await.expect("on it goes");
+    for _ in 0..10 {
+        bob.act(2, "lay").await.expect("a stick");
+    }
+    let problem = bob.act(2, "jump").await.expect_err("no such action");
+    assert_eq!(problem.rule.as_deref(), Some("TAB-01"));
+}
+
+#[tokio::test]
+async fn refusals_call_people_by_their_names() {
+    let house = House::open().await;
+    let new = |seats: [NewSeat; 2]| NewTable { name: "Ann".to_owned(), ..new_table("pig", seats) };
+    let (_ann, made) = Person::host(&house, &new([NewSeat::Me, NewSeat::Open])).await;
+    let (mut bob, _) = Person::join(&house, &made, "Bob").await;
+    let said = "it is the turn of Ann";
+    assert_eq!(bob.act(2, "roll").await.expect_err("not his turn").sentence, said);
+    let plain = bob.client.act(&made.table, &crate::person::act_of(2, "x", "roll")).await;
+    let plain = plain.expect_err("not his turn").problem().cloned();
+    assert_eq!(
+        plain.map(|problem| (problem.sentence, problem.rule)),
+        Some((said.into(), Some("PIG-2.1".into())))
+    );
+    let question = Question::WhyNot { seat: seat(2), action: "roll".to_owned() };
+    let answer = bob.client.ask(&made.table, &Asking { ticket: "q".to_owned(), question }).await;
+    let answer = serde_json::to_value(answer.expect("an answer")).expect("it is JSON");
+    assert_eq!(answer["answer"]["problem"]["sentence"], said);
 }
 
 /// Every request there is.

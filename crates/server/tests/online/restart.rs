@@ -4,14 +4,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bivouac_load::client::{Client, new_table};
-use bivouac_protocol::{Code, NewSeat, NewTable, Pace, Phase, Retable, Story};
+use bivouac_protocol::{Code, Created, NewSeat, NewTable, Pace, Phase, Retable, Story};
 use bivouac_server::Config;
-use bivouac_store::Memory;
-use serde_json::json;
+use bivouac_store::{Faulty, Memory, Store, StoreError, Write};
+use serde_json::{Value, json};
 use tokio::time::sleep;
 
 use crate::house::{House, config, on_disk, put_away, verify};
-use crate::person::{Person, bot, fire, usual};
+use crate::person::{Person, blaze, bot, fire, usual};
 
 async fn story(client: &Client, table: &str) -> Story {
     client.story(table, 0).await.expect("a story")
@@ -99,10 +99,62 @@ async fn a_bot_that_was_interrupted_finishes_its_turn() {
     verify(&house.client.export(&made.table).await.expect("a log"));
 }
 
-async fn tables_open(client: &Client) -> u32 {
+/// A table that was full when its server was killed, before the game began.
+async fn killed_when_full(store: Arc<dyn Store>, new: NewTable) -> Created {
+    let house = House::with(config(), store.clone()).await;
+    let new = NewTable { starts_when_full: false, ..new };
+    let (ann, made) = Person::host(&house, &new).await;
+    let (bob, _) = Person::join(&house, &made, "Bob").await;
+    house.close().await;
+    drop((ann, bob));
+    let row = store.table(&made.table).expect("it reads").expect("a table");
+    let mut desk: Value = serde_json::from_str(&row.desk).expect("a document");
+    desk["starts_when_full"] = json!(true);
+    let write = Write { desk: Some(desk.to_string()), ..Write::default() };
+    store.write(row.id, write).await.expect("kept");
+    made
+}
+
+#[tokio::test]
+async fn a_full_table_that_was_killed_before_it_began_begins_when_it_is_loaded() {
+    let store = Arc::new(Memory::new());
+    for new in [fire([NewSeat::Me, NewSeat::Open], usual()), blaze([NewSeat::Me, NewSeat::Open], usual())] {
+        let made = killed_when_full(store.clone(), new).await;
+        let house = House::with(config(), store.clone()).await;
+        let client = house.client.with(&made.token);
+        let info = client.table(&made.table).await.expect("a table").table;
+        assert_eq!(info.phase, Phase::Running);
+        let mut ann = Person::at(&house, &made.table, Some(&made.token), None).await;
+        assert!(!ann.whole().await.now.paused, "no time was used yet, so none is to be saved");
+        ann.act(1, "lay").await.expect("a stick");
+        house.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_full_table_that_cannot_begin_is_still_there() {
+    let store = Arc::new(Faulty::new(Memory::new()));
+    let made = killed_when_full(store.clone(), fire([NewSeat::Me, NewSeat::Open], usual())).await;
+    store.fail(Some(StoreError::Full));
+    let house = House::with(config(), store.clone()).await;
+    let client = house.client.with(&made.token);
+    assert_eq!(client.table(&made.table).await.expect("a table").table.phase, Phase::Gathering);
+    store.fail(None);
+    client.start_game(&made.table).await.expect("the host begins it");
+}
+
+async fn counted(client: &Client, name: &str) -> u32 {
     let metrics = client.metrics().await.expect("metrics");
-    let line = metrics.lines().find_map(|line| line.strip_prefix("bivouac_tables_open "));
+    let line = metrics.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
     line.and_then(|number| number.parse().ok()).expect("a number of tables")
+}
+
+async fn tables_open(client: &Client) -> u32 {
+    counted(client, "bivouac_tables_open").await
+}
+
+async fn tables_broken(client: &Client) -> u32 {
+    counted(client, "bivouac_tables_broken_total").await
 }
 
 #[tokio::test(start_paused = true)]
@@ -161,11 +213,30 @@ async fn a_game_that_breaks_down_takes_nothing_with_it() {
     let house = House::open().await;
     let (mut ann, made) = Person::host(&house, &fire([NewSeat::Me], json!({"fragile": true}))).await;
     let (mut bob, _) = Person::host(&house, &fire([NewSeat::Me], usual())).await;
+    let mut eve = Person::watch(&house, &made.table).await;
     ann.act(1, "lay").await.expect("a stick");
     let last = ann.act(1, "lay").await.expect("a stick");
+    assert_eq!(tables_broken(&house.client).await, 0);
+
+    // Whoever broke it is told so, and everybody is asked to come again.
+    let problem = ann.act(1, "lay").await.expect_err("it broke");
+    assert_eq!((problem.code, problem.status), (Code::Mistake, 500));
+    for person in [&mut ann, &mut eve] {
+        let (problem, again) = person.until_closing().await;
+        assert_eq!((problem.code, again), (Code::Mistake, true));
+        assert!(problem.wait_s.is_some(), "{problem:?}");
+    }
+    assert_eq!(tables_broken(&house.client).await, 1);
+    let mut ann = Person::at(&house, &made.table, Some(&made.token), Some(last.0)).await;
+    assert!(ann.whole().await.complete, "it is loaded again");
+
+    // By a plain request as well, and it is not tried again by itself.
     let fault =
         ann.client.act(&made.table, &crate::person::act_of(1, "boom", "lay")).await.expect_err("it broke");
-    assert!(fault.problem().is_some_and(|problem| problem.status >= 500), "{fault}");
+    assert_eq!(fault.problem().map(|problem| problem.code), Some(Code::Mistake), "{fault}");
+    assert!(ann.until_closing().await.1);
+    assert_eq!(tables_broken(&house.client).await, 2);
+
     // The table is as it was, and everybody else has noticed nothing.
     let view = house.client.view(&made.table).await.expect("it is loaded again");
     assert_eq!((view.now.seq, view.view.value()["sticks"].clone()), (last, json!([2])));

@@ -11,8 +11,16 @@ use crate::house::{House, config};
 use crate::person::{Person, bot, fire, seat};
 
 /// Everything that can be asked about a table by a plain request.
-const LOOKS: [&str; 7] =
-    ["", "/view", "/story", "/replay?count=99", "/replay?as=watcher", "/proof", "/export"];
+const LOOKS: [&str; 8] = [
+    "",
+    "/view",
+    "/story",
+    "/story?as=watcher",
+    "/replay?count=99",
+    "/replay?as=watcher",
+    "/proof",
+    "/export",
+];
 
 /// All that this client can find out by asking.
 async fn looked_up(client: &Client, table: &str) -> String {

@@ -112,3 +112,43 @@ async fn a_stale_click_is_judged_by_the_rules_as_they_stand_now() {
     let problem = ann.act(1, "lay").await.expect_err("nobody acts any more");
     assert_eq!((problem.status, problem.rule.as_deref()), (422, Some("TAB-01")));
 }
+
+#[tokio::test]
+async fn a_pause_that_is_sent_twice_is_one_pause() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let store = on_disk(dir.path());
+    let house = House::with(config(), store.clone()).await;
+    let made = house.client.create(&fire([NewSeat::Me], json!({"goal": 500}))).await.expect("a table");
+    let mut ann = Person::at(&house, &made.table, Some(&made.token), None).await;
+    let pause = |ticket: &str| ToServer::Pause { ticket: ticket.to_owned() };
+    ann.send(&pause("p")).await;
+    ann.send(&pause("p")).await;
+    let (paused, _) = ann.answer("p").await.expect("a pause");
+    assert_eq!(ann.answer("p").await, Ok((paused, false)));
+    assert_eq!(seq_of(&ann.client.pause(&made.table, "p").await.expect("the same")), paused.0);
+    let another = ann.client.pause(&made.table, "p2").await.expect_err("it is paused already");
+    assert_eq!(another.problem().and_then(|problem| problem.rule.as_deref()), Some("TAB-11"));
+    let other = ann.client.resume(&made.table, "p").await.expect_err("that ticket was a pause");
+    assert_eq!(other.problem().map(|problem| problem.code), Some(Code::Conflict));
+
+    let resumed = seq_of(&ann.client.resume(&made.table, "r").await.expect("on it goes"));
+    assert_eq!(seq_of(&ann.client.resume(&made.table, "r").await.expect("the same")), resumed);
+    // A pause that is late on the wire stops nobody.
+    assert_eq!(seq_of(&ann.client.pause(&made.table, "p").await.expect("the same")), paused.0);
+    assert!(!ann.client.view(&made.table).await.expect("a view").now.paused);
+    for _ in 0..150 {
+        ann.act(1, "lay").await.expect("a stick");
+    }
+    house.close().await;
+    drop(ann);
+    put_away(store).await;
+
+    // Nor does one that is very late.
+    let house = House::with(config(), on_disk(dir.path())).await;
+    let ann = house.client.with(&made.token);
+    assert_eq!(seq_of(&ann.pause(&made.table, "p").await.expect("the same")), paused.0);
+    assert!(!ann.view(&made.table).await.expect("a view").now.paused);
+    // Without a ticket it is a new one every time.
+    ann.pause(&made.table, "").await.expect("a pause");
+    ann.pause(&made.table, "").await.expect_err("it is paused already");
+}

@@ -1,7 +1,8 @@
 //! A whole game, from the first seat to the proof of its dice.
 
-use bivouac_load::client::new_table;
+use bivouac_load::client::{Client, new_table};
 use bivouac_protocol::{NewSeat, NewTable, Phase};
+use hyper::Method;
 use serde_json::json;
 
 use crate::fire::CHARMS;
@@ -69,11 +70,19 @@ async fn once_it_is_over_everybody_may_look_with_all_eyes() {
     let house = House::open().await;
     let (mut ann, made) = Person::host(&house, &fire([NewSeat::Me, NewSeat::Me], json!({"goal": 1}))).await;
     let eve = &house.client;
+    let story = async |client: &Client, eyes: &str| {
+        let path = format!("/tables/{}/story?as={eyes}", made.table);
+        let reply = client.ask_for(Method::GET, &path, None).await.expect("an answer");
+        (reply.status.as_u16(), String::from_utf8_lossy(&reply.body).into_owned())
+    };
     for eyes in ["1", "2", "all"] {
         let problem = eve.replay(&made.table, 0, 9, eyes).await.expect_err("not while it is played");
         let problem = problem.problem().cloned().expect("a refusal");
         assert_eq!((problem.status, problem.rule.as_deref()), (403, Some("TAB-14")));
+        let (status, text) = story(eve, eyes).await;
+        assert!(status == 403 && text.contains("TAB-14"), "{text}");
     }
+    ann.act(1, "confide to=2").await.expect("a charm");
     ann.act(1, "lay").await.expect("a stick");
     let both = eve.replay(&made.table, 0, 9, "all").await.expect("all is open now");
     let text = serde_json::to_string(&both).expect("it has a JSON form");
@@ -83,6 +92,13 @@ async fn once_it_is_over_everybody_may_look_with_all_eyes() {
     assert_eq!(CHARMS.iter().filter(|charm| text.contains(**charm)).count(), 1);
     let nobody = eve.replay(&made.table, 0, 1, "3").await.expect_err("there is no third seat");
     assert_eq!(nobody.problem().map(|problem| problem.status), Some(404));
+    let told = async |eyes: &str| {
+        let (status, text) = story(eve, eyes).await;
+        (status, CHARMS.iter().filter(|charm| text.contains(**charm)).count())
+    };
+    assert_eq!([told("all").await, told("2").await], [(200, 1), (200, 1)], "what one told the other");
+    assert_eq!([told("watcher").await, told("me").await], [(200, 0), (200, 0)], "she was not told");
+    assert_eq!([told("3").await.0, told("somebody").await.0], [404, 400]);
     let watcher = eve.replay(&made.table, 0, 1, "watcher").await.expect("as a watcher knew it");
     assert!(!CHARMS.iter().any(|charm| serde_json::to_string(&watcher).expect("JSON").contains(charm)));
 }

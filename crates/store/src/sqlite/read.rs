@@ -84,14 +84,30 @@ pub(super) fn by_token(db: &Connection, hash: &[u8; 32]) -> Result<Option<(Row, 
 }
 
 pub(super) fn listed(db: &Connection, limit: u32, before_touched: Option<u64>) -> Result<Vec<Row>> {
+    let reading = db.unchecked_transaction()?;
     // Chosen by the narrow rows alone; the wide ones are read for those that were chosen.
-    db.prepare_cached(tables!(
-        from "(select * from latest where listed = 1 and phase < 2 and touched_at < ?1
-              order by touched_at desc, table_id desc limit ?2)",
-        "order by l.touched_at desc, l.table_id desc"
-    ))?
-    .query_map(params![signed(before_touched.unwrap_or(u64::MAX)), limit], row)?
-    .collect()
+    let mut rows: Vec<Row> = reading
+        .prepare_cached(tables!(
+            from "(select * from latest where listed = 1 and phase < 2 and touched_at < ?1
+                  order by touched_at desc, table_id desc limit ?2)",
+            "order by l.touched_at desc, l.table_id desc"
+        ))?
+        .query_map(params![signed(before_touched.unwrap_or(u64::MAX)), limit], row)?
+        .collect::<Result<_>>()?;
+    // Whoever goes on from the last one's moment would miss the others of that moment.
+    if let Some(Row { id: TableId(last), touched_at, .. }) =
+        rows.last().filter(|_| rows.len() == limit as usize)
+    {
+        let same: Vec<Row> = reading
+            .prepare_cached(tables!(
+                from "(select * from latest where listed = 1 and phase < 2 and touched_at = ?1 and table_id < ?2)",
+                "order by l.table_id desc"
+            ))?
+            .query_map(params![signed(*touched_at), last], row)?
+            .collect::<Result<_>>()?;
+        rows.extend(same);
+    }
+    Ok(rows)
 }
 
 pub(super) fn page(

@@ -2,6 +2,8 @@
 
 export class Reveal<View> {
   shown = $state.raw<View>() as View;
+  /** Whether something is still held back. */
+  waits = $state(false);
   #held: { view: View; timer: ReturnType<typeof setTimeout> } | undefined;
 
   constructor(view: View) {
@@ -15,12 +17,14 @@ export class Reveal<View> {
       this.shown = this.#held.view;
       this.#held = undefined;
     }
+    this.waits = delay > 0;
     if (delay === 0) {
       this.shown = view;
       return;
     }
     const timer = setTimeout(() => {
       this.#held = undefined;
+      this.waits = false;
       this.shown = view;
     }, delay);
     this.#held = { view, timer };

@@ -1,8 +1,9 @@
-import { render, screen } from '@testing-library/svelte';
+import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { createRawSnippet } from 'svelte';
 import { describe, expect, test, vi } from 'vitest';
 
+import AskFirst from './AskFirst.svelte';
 import Button from './Button.svelte';
 import Choice from './Choice.svelte';
 import Dialog from './Dialog.svelte';
@@ -200,4 +201,66 @@ test('every icon is a path that stays on its grid of 24', () => {
       expect(place, name).toBeLessThanOrEqual(24);
     }
   }
+});
+
+test('a choice that is only something to do leaves the list as it was', async () => {
+  const chosen = vi.fn();
+  const options = [
+    { value: '', label: 'Swap with …' },
+    { value: '2', label: 'Bo' },
+  ];
+  const props = Object.defineProperty({ label: 'Swap', options, value: '' }, 'value', {
+    get: () => '',
+    set: chosen,
+    enumerable: true,
+  });
+  render(Select, props);
+  const list = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Swap' });
+  for (const times of [1, 2]) {
+    await userEvent.selectOptions(list, 'Bo');
+    expect(chosen).toHaveBeenCalledTimes(times);
+    await expect.poll(() => list.value).toBe('');
+  }
+});
+
+describe('a button that asks first', () => {
+  const asking = (more: Record<string, unknown> = {}) => {
+    const onyes = vi.fn();
+    const question = { question: 'Send Bo away?', about: 'Their seat becomes open.', yes: 'Send away' };
+    render(AskFirst, { ...question, onyes, children: words('Send away …'), ...more });
+    return onyes;
+  };
+  const user = userEvent.setup({ delay: null });
+  const focused = () => document.activeElement?.textContent?.trim();
+
+  test('does nothing before it is answered', async () => {
+    const onyes = asking();
+    await user.click(screen.getByRole('button', { name: 'Send away …' }));
+    const question = screen.getByRole('group', { name: 'Send Bo away? Their seat becomes open.' });
+    expect(onyes).not.toHaveBeenCalled();
+    await user.click(within(question).getByRole('button', { name: 'Send away' }));
+    expect(onyes).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('group')).toBeNull();
+  });
+
+  test('is worked by keys, from the answer that changes nothing, and gives the place back', async () => {
+    const onyes = asking();
+    await user.tab();
+    await user.keyboard('{Enter}');
+    await expect.poll(focused).toBe('Never mind');
+    await user.keyboard('{Escape}');
+    await expect.poll(focused).toBe('Send away …');
+    expect(onyes).not.toHaveBeenCalled();
+    await user.keyboard('{Enter}');
+    await expect.poll(focused).toBe('Never mind');
+    await user.tab({ shift: true });
+    await user.keyboard('{Enter}');
+    expect(onyes).toHaveBeenCalledOnce();
+  });
+
+  test('does it at once where there is nothing to ask', async () => {
+    const onyes = asking({ needed: false });
+    await user.click(screen.getByRole('button', { name: 'Send away …' }));
+    expect(onyes).toHaveBeenCalledOnce();
+  });
 });

@@ -1,24 +1,24 @@
-/// How the six seats are told apart: a hue, its letter and a shape, so that colour is never the
-/// only sign. Seats count from one, as on the wire.
+/// How the six seats are told apart: a hue, a shape and the seat's number, so that colour is never the
+/// only sign. No letters: they would be taken for the first of a name. Seats count from one, as on the
+/// wire.
 
 export type Shape = 'circle' | 'square' | 'triangle' | 'diamond' | 'hexagon' | 'star';
 
 export type Mark = {
   /** The hue's name, which people may say: "the plum seat". */
   hue: 'moss' | 'water' | 'stone' | 'rust' | 'plum' | 'frost';
-  letter: string;
   shape: Shape;
   /** The hue as CSS understands it. */
   colour: string;
 };
 
 const MARKS: readonly [Mark, Mark, Mark, Mark, Mark, Mark] = [
-  { hue: 'moss', letter: 'M', shape: 'circle', colour: 'var(--moss)' },
-  { hue: 'water', letter: 'W', shape: 'square', colour: 'var(--water)' },
-  { hue: 'stone', letter: 'S', shape: 'triangle', colour: 'var(--stone)' },
-  { hue: 'rust', letter: 'R', shape: 'diamond', colour: 'var(--rust)' },
-  { hue: 'plum', letter: 'P', shape: 'hexagon', colour: 'var(--plum)' },
-  { hue: 'frost', letter: 'F', shape: 'star', colour: 'var(--frost)' },
+  { hue: 'moss', shape: 'circle', colour: 'var(--moss)' },
+  { hue: 'water', shape: 'square', colour: 'var(--water)' },
+  { hue: 'stone', shape: 'triangle', colour: 'var(--stone)' },
+  { hue: 'rust', shape: 'diamond', colour: 'var(--rust)' },
+  { hue: 'plum', shape: 'hexagon', colour: 'var(--plum)' },
+  { hue: 'frost', shape: 'star', colour: 'var(--frost)' },
 ];
 
 /** The mark of a seat. A seventh seat would begin again with the first. */
@@ -44,8 +44,8 @@ export const OUTLINES: Record<Shape, string> = {
   star: 'M0-13 3.6-5.2 12-4.2 5.9 1.7 7.5 10 0 5.9-7.5 10-5.9 1.7-12-4.2-3.6-5.2Z',
 };
 
-/** How far below the middle the letter stands, where the shape's weight is not in the middle. */
-export const LETTER_DROP: Record<Shape, number> = {
+/** How far below the middle the number stands, where the shape's weight is not in the middle. */
+export const FIGURE_DROP: Record<Shape, number> = {
   circle: 0,
   square: 0,
   triangle: 2.6,

@@ -12,6 +12,7 @@ use super::progress;
 use crate::fault::Verdict;
 use crate::logs::printable;
 use crate::output::{Out, counted};
+use crate::story::named;
 
 /// What was found.
 #[derive(Debug, Serialize)]
@@ -50,7 +51,7 @@ pub(super) fn examine(data: &Path, json: bool, out: &mut Out) -> Result<Verdict>
         let mut steps = 0;
         if let Err(error) = replay(&store, &row, &mut steps) {
             let (table, game) = (printable(&row.name), printable(&row.game));
-            broken.push(Broken { table, game, steps, why: printable(&format!("{error:#}")) });
+            broken.push(Broken { table, game, steps, why: printable(&named(&format!("{error:#}"))) });
         }
     }
     let examined = Examined { data: data.to_owned(), ok: broken.is_empty(), running, broken };
