@@ -99,6 +99,9 @@ settings! {
     idle_seconds("BIVOUAC_IDLE_SECONDS"): u32 = 60;
     /// For how many milliseconds somebody may be out of reach before the table takes note
     away_grace_ms("BIVOUAC_AWAY_GRACE_MS"): u32 = 2500;
+    /// After how many seconds without a word a connection is asked whether it is still there; it has
+    /// half that time to answer
+    quiet_seconds("BIVOUAC_QUIET_SECONDS"): u32 = 8;
     /// Whether anybody may read /metrics; otherwise only programs on this machine may, and not through
     /// a proxy
     metrics_public("BIVOUAC_METRICS_PUBLIC"): bool = false;

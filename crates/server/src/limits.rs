@@ -121,6 +121,10 @@ pub(crate) async fn layer(
     request: Request,
     next: Next,
 ) -> Response {
+    // Whoever watches over the server asks often, and must not take it for ill because others ask too.
+    if matches!(request.uri().path(), "/api/v1/health" | "/api/v1/ready") {
+        return next.run(request).await;
+    }
     match limits.request(address) {
         Ok(()) => next.run(request).await,
         Err(problem) => Refusal(problem).into_response(),

@@ -18,7 +18,9 @@ use crate::desk::Desk;
 use crate::keys::{self, TokenHash};
 use crate::limits::Limits;
 use crate::metrics::Metrics;
-use crate::room::{INBOX, Msg, Request, Room, Served, check_away, load, problem_of, read_bot, store_problem};
+use crate::room::{
+    INBOX, Minds, Msg, Request, Room, Served, check_away, load, problem_of, read_bot, store_problem,
+};
 
 /// How often a message is sent again to a table that was just being put away.
 const TRIES: usize = 5;
@@ -34,7 +36,7 @@ pub(crate) struct Lobby {
     pub(crate) metrics: Metrics,
     pub(crate) limits: Limits,
     /// How many bots think at once.
-    pub(crate) minds: Arc<Semaphore>,
+    pub(crate) minds: Minds,
     /// How many logs are played again at once for those who look back.
     pub(crate) readers: Arc<Semaphore>,
     pub(crate) stop: CancellationToken,
@@ -90,7 +92,7 @@ impl Lobby {
             away_grace: Duration::from_millis(config.away_grace_ms.into()),
             metrics: Metrics::new(),
             limits: Limits::new(&config),
-            minds: Arc::new(Semaphore::new(cores)),
+            minds: Minds::new(cores),
             readers: Arc::new(Semaphore::new(cores)),
             stop,
             rooms: Mutex::default(),

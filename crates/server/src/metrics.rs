@@ -31,6 +31,7 @@ pub(crate) struct Metrics {
     bytes_out: Counter,
     /// Choices that bots made.
     pub(crate) bot_choices: Counter,
+    pub(crate) bots_thinking: Gauge,
     /// From the proposal of a step to its being kept.
     pub(crate) append_seconds: Measured,
     store: StoreCounters,
@@ -117,6 +118,7 @@ impl Metrics {
             ),
             frames_out: counter("bivouac_frames_out_total", "Messages sent over sockets and streams"),
             bytes_out: counter("bivouac_bytes_out_total", "Bytes of the messages sent"),
+            bots_thinking: gauge("bivouac_bots_thinking", "Bots that think or wait for their turn to"),
             bot_choices: counter("bivouac_bot_choices_total", "Choices that bots made"),
             append_seconds,
             store: StoreCounters {

@@ -29,8 +29,6 @@ use crate::room::{ConnId, Lag, Msg, Outlet};
 const WAITING: usize = 32;
 /// How long a connection may take to say hello, and to take what it is sent.
 const PATIENCE: Duration = Duration::from_secs(15);
-/// After so long without a word the other side is asked whether it is still there.
-const QUIET: Duration = Duration::from_secs(30);
 /// How long sockets stay open when the server stops, so that rooms can say goodbye.
 const GOODBYE: Duration = Duration::from_secs(2);
 
@@ -147,7 +145,9 @@ impl Line {
     /// Carries messages both ways until one side has enough; answers what is left to be said.
     async fn talk(&mut self, known: &mut Known, rate: &MessageRate) -> Option<Problem> {
         let mut asked = false;
-        let quiet = tokio::time::sleep(QUIET);
+        // After so long without a word the other side is asked whether it is still there.
+        let silence = Duration::from_secs(self.lobby.config.quiet_seconds.max(1).into());
+        let quiet = tokio::time::sleep(silence);
         tokio::pin!(quiet);
         loop {
             tokio::select! {
@@ -162,7 +162,7 @@ impl Line {
                 }
                 message = self.socket.recv() => {
                     asked = false;
-                    quiet.as_mut().reset(Instant::now() + QUIET);
+                    quiet.as_mut().reset(Instant::now() + silence);
                     match message? {
                         Ok(Message::Text(text)) => self.hear(known, rate, &text).await?,
                         Ok(Message::Binary(_)) => return Some(malformed("messages are text, not bytes")),
@@ -178,7 +178,7 @@ impl Line {
                     let ping = self.socket.send(Message::Ping(axum::body::Bytes::new()));
                     timeout(PATIENCE, ping).await.ok()?.ok()?;
                     asked = true;
-                    quiet.as_mut().reset(Instant::now() + PATIENCE);
+                    quiet.as_mut().reset(Instant::now() + silence / 2);
                 }
             }
         }

@@ -1,20 +1,24 @@
 //! Bots at a table. They think off the room's task, on a copy of the table, and are paced so that
 //! people can follow. A thought that no longer fits is thrown away and thought again.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use bivouac_bots::{BotSpec, spec};
 use bivouac_catalog::AnyBot;
 use bivouac_engine::{Dice, Millis, Said, Seat, Seats, Seed, Seq, Step};
 use bivouac_protocol::{Code, Pace, Problem};
+use tokio::sync::Semaphore;
 use tokio::time::Instant;
 
 use super::{Msg, Play, Room};
 use crate::keys;
 
 /// How long a bot may think by the clock, and how many times over.
-const MOST_MILLIS: u32 = 10_000;
-const MOST_ITERATIONS: u32 = 200_000;
+const MOST_MILLIS: u32 = 5_000;
+const MOST_ITERATIONS: u32 = 50_000;
+/// Whoever took longer than this over its last choice thinks among the slow.
+const QUICK: Duration = Duration::from_millis(50);
 
 /// A seat's bot, if it has one.
 #[derive(Debug)]
@@ -23,6 +27,27 @@ pub(crate) struct BotSeat {
     mind: Mind,
     /// After this step it had nothing to do, so it waits for another.
     passed: Option<Seq>,
+    /// Whether it takes long over a choice, as far as it is known.
+    slow: bool,
+}
+
+/// Who may think at the same time. The slow wait for each other and not for the quick, so that a
+/// few deep thinkers do not silence the bots of every other table.
+#[derive(Clone, Debug)]
+pub(crate) struct Minds {
+    quick: Arc<Semaphore>,
+    slow: Arc<Semaphore>,
+}
+
+impl Minds {
+    pub(crate) fn new(cores: usize) -> Minds {
+        let of = |many: usize| Arc::new(Semaphore::new(many.max(1)));
+        Minds { quick: of(cores), slow: of(cores.saturating_sub(1)) }
+    }
+
+    fn of(&self, slow: bool) -> Arc<Semaphore> {
+        Arc::clone(if slow { &self.slow } else { &self.quick })
+    }
 }
 
 #[derive(Debug)]
@@ -51,11 +76,13 @@ pub(crate) struct Thought {
     speak: Option<String>,
     action: Option<String>,
     pace: Millis,
+    /// How long it thought.
+    took: Duration,
 }
 
 impl BotSeat {
     pub(super) fn absent() -> BotSeat {
-        BotSeat { spec: String::new(), mind: Mind::Absent, passed: None }
+        BotSeat { spec: String::new(), mind: Mind::Absent, passed: None, slow: false }
     }
 
     /// Time has brought something, so it is asked again even if it wanted nothing before.
@@ -77,7 +104,8 @@ impl Room {
             let wanted = self.desk.bot(seat).unwrap_or_default();
             if self.bots[seat.index()].spec != wanted {
                 let mind = if wanted.is_empty() { Mind::Absent } else { self.make_bot(wanted) };
-                self.bots[seat.index()] = BotSeat { spec: wanted.to_owned(), mind, passed: None };
+                let slow = is_deep(wanted);
+                self.bots[seat.index()] = BotSeat { spec: wanted.to_owned(), mind, passed: None, slow };
             }
         }
     }
@@ -159,7 +187,8 @@ impl Room {
             unreachable!("it was idle a line ago")
         };
         let (seq, spec, table) = (table.seq(), bot_seat.spec.clone(), table.copy());
-        let (me, minds) = (self.me.clone(), self.lobby.minds.clone());
+        let (me, minds) = (self.me.clone(), self.lobby.minds.of(bot_seat.slow));
+        let thinking = self.lobby.metrics.bots_thinking.clone();
         let think = move || {
             let mut dice = Dice::fast(&Seed::from_bytes(keys::bytes()));
             let speak = bot.speak(&*table, seat, &mut dice);
@@ -168,13 +197,24 @@ impl Room {
             (bot, speak, action, pace)
         };
         tokio::spawn(async move {
+            thinking.increment(1.0);
             let _turn = minds.acquire().await;
-            let thought = match tokio::task::spawn_blocking(think).await {
+            // While it waited for its turn the table may have been put away.
+            if me.upgrade().is_none() {
+                thinking.decrement(1.0);
+                return;
+            }
+            let began = Instant::now();
+            let thought = tokio::task::spawn_blocking(think).await;
+            let took = began.elapsed();
+            thinking.decrement(1.0);
+            let thought = match thought {
                 Ok((bot, speak, action, pace)) => {
-                    Thought { seat, spec, seq, bot: Some(bot), speak, action, pace }
+                    Thought { seat, spec, seq, bot: Some(bot), speak, action, pace, took }
                 }
                 Err(_) => {
-                    Thought { seat, spec, seq, bot: None, speak: None, action: None, pace: Millis::ZERO }
+                    let pace = Millis::ZERO;
+                    Thought { seat, spec, seq, bot: None, speak: None, action: None, pace, took }
                 }
             };
             if let Some(me) = me.upgrade() {
@@ -184,7 +224,7 @@ impl Room {
     }
 
     pub(super) fn hear_thought(&mut self, thought: Thought) {
-        let Thought { seat, spec, seq, bot, speak, action, pace } = thought;
+        let Thought { seat, spec, seq, bot, speak, action, pace, took } = thought;
         let least = self.least_pace();
         let simplest = if bot.is_none() { self.make_bot("random") } else { Mind::Absent };
         let Some(bot_seat) = self.bots.get_mut(seat.index()).filter(|bot_seat| bot_seat.spec == spec) else {
@@ -194,6 +234,7 @@ impl Room {
             return;
         }
         bot_seat.passed = None;
+        bot_seat.slow = is_deep(&bot_seat.spec) || took > QUICK;
         bot_seat.mind = match (bot, action) {
             (None, _) => {
                 tracing::error!(table = %self.name, bot = %spec, "a bot broke down; the simplest one goes on");
@@ -233,6 +274,11 @@ impl Room {
     }
 }
 
+/// Whether a bot is one that is told how deep to think: it takes its time from the first choice on.
+fn is_deep(spec: &str) -> bool {
+    spec.split(':').next() == Some("search")
+}
+
 /// Refuses bots that would think for minutes: at a table people wait for them.
 pub(super) fn check_thinking(spec: &BotSpec) -> Result<(), Problem> {
     let too_long = |setting: &str, most: u32| {
@@ -245,5 +291,28 @@ pub(super) fn check_thinking(spec: &BotSpec) -> Result<(), Problem> {
     match too_long("millis", MOST_MILLIS).or_else(|| too_long("iterations", MOST_ITERATIONS)) {
         Some(problem) => Err(problem),
         None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn deep_thinkers_do_not_keep_the_quick_waiting() {
+        let minds = Minds::new(2);
+        let deep = minds.of(is_deep("search:iterations=50000"));
+        let _held: Vec<_> = std::iter::from_fn(|| Arc::clone(&deep).try_acquire_owned().ok()).collect();
+        assert!(minds.of(is_deep("search")).try_acquire().is_err(), "the slow wait for each other");
+        assert!(minds.of(is_deep("hold:at=20")).try_acquire().is_ok());
+        assert!(Minds::new(1).of(true).try_acquire().is_ok(), "with one core somebody may still think");
+    }
+
+    #[test]
+    fn nobody_thinks_for_minutes() {
+        let spec = |text: &str| spec::list(text).expect("a bot").pop().expect("one");
+        assert!(check_thinking(&spec("search:iterations=50000")).is_ok());
+        assert!(check_thinking(&spec("search:iterations=50001")).is_err());
+        assert!(check_thinking(&spec("search:millis=5001")).is_err());
     }
 }

@@ -28,7 +28,7 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
 use self::bots::BotSeat;
-pub(crate) use self::bots::Thought;
+pub(crate) use self::bots::{Minds, Thought};
 pub(crate) use self::load::{load, log_text};
 pub(crate) use self::play::problem as problem_of;
 use self::presence::Presence;

@@ -71,7 +71,9 @@ impl Room {
                 if kick.person == host {
                     return Err(Problem::new(Code::Conflict, "the host leaves, instead of being sent away"));
                 }
-                self.dismiss(kick.person).await?;
+                // Whoever is sent away knows the letters, so others are drawn.
+                let code = keys::code();
+                self.dismiss(kick.person, Some(code)).await?;
                 Ok(self.answer_info(person))
             }
             Request::Swap(swap) => {
@@ -215,6 +217,9 @@ impl Room {
         }
         let mut desk = self.desk.clone();
         let word = clean_word(join.word.as_deref())?;
+        if !word.is_empty() && !matches!(self.play, Play::Gathering) {
+            return Err(Problem::new(Code::Conflict, "the dice are mixed already: join without a word"));
+        }
         let person = desk.admit(&join.name, hash)?;
         let seat = match join.seat {
             Some(seat) => Some(seat),
@@ -248,17 +253,23 @@ impl Room {
     }
 
     async fn leave(&mut self, person: u16) -> Result<(), Problem> {
-        self.dismiss(person).await
+        self.dismiss(person, None).await
     }
 
-    /// Takes somebody's place and key away.
-    async fn dismiss(&mut self, person: u16) -> Result<(), Problem> {
+    /// Takes somebody's place and key away, and gives the table other letters where they are given.
+    async fn dismiss(&mut self, person: u16, code: Option<String>) -> Result<(), Problem> {
         let mut desk = self.desk.clone();
         let Some(hash) = desk.sitter(person).map(|sitter| sitter.hash) else {
             return Err(Problem::new(Code::NotFound, format!("nobody here has the number {person}")));
         };
         let seats = desk.dismiss(person);
-        self.change_hands(desk, seats, Write { drop_tokens: vec![hash], ..Write::default() }).await
+        let old = code.as_ref().map(|code| std::mem::replace(&mut self.code, code.clone()));
+        let write = Write { drop_tokens: vec![hash], code, ..Write::default() };
+        let kept = self.change_hands(desk, seats, write).await;
+        if let (Err(_), Some(old)) = (&kept, old) {
+            self.code = old;
+        }
+        kept
     }
 
     /// A new key for whoever holds the seat; a seat that nobody holds gets somebody for it.

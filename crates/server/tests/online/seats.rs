@@ -131,6 +131,19 @@ async fn the_host_swaps_sends_away_and_hands_on() {
     assert_eq!((problem.code, again), (Code::Unauthorised, false));
     let info = glass.agree(&ann.client, table).await;
     assert_eq!((holder(&info, 2), info.people.len()), (&SeatHolder::Open, 2));
+    // He knows the old letters, so there are new ones; and the dice are mixed, so nobody adds a word.
+    assert_ne!(info.code.as_ref(), Some(&made.code));
+    let with = |code: Option<String>, word: Option<&str>| Join {
+        code,
+        word: word.map(str::to_owned),
+        seat: Some(seat(2)),
+        ..Join::default()
+    };
+    let guest = &glass.house.client;
+    let refused = guest.join(table, &with(Some(made.code.clone()), None)).await.expect_err("the old letters");
+    assert_eq!(refused.problem().map(|problem| problem.code), Some(Code::Forbidden));
+    let late = guest.join(table, &with(info.code.clone(), Some("late"))).await.expect_err("a late word");
+    assert_eq!(late.problem().map(|problem| problem.code), Some(Code::Conflict));
     let problem = ann.client.kick(table, 1).await.expect_err("not oneself");
     assert_eq!(problem.problem().map(|problem| problem.code), Some(Code::Conflict));
     let problem = ann.client.kick(table, 2).await.expect_err("he is gone");
