@@ -24,6 +24,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy },
+  // The rules pages are read from beside this folder.
+  server: { proxy, fs: { allow: ['..'] } },
   preview: { proxy },
 });

@@ -74,7 +74,7 @@ test('from the shelf to the end of a game without a mouse', async () => {
 
   await tabTo(page, page.getByRole('link', { name: 'Check the dice' }));
   await press('Enter');
-  await page.getByRole('heading', { name: 'The dice were honest' }).waitFor();
+  await page.getByRole('heading', { name: 'The promise was kept' }).waitFor();
   ada.expectNoTroubles();
 });
 

@@ -63,7 +63,7 @@ describe('connecting', () => {
     expect(world.socket.of('hello')).toEqual([{ kind: 'hello', protocol: 1, token: 'key', since: 7 }]);
   });
 
-  test('pauses grow to fifteen seconds and are shorter by chance', () => {
+  test('pauses grow to three seconds and are shorter by chance', () => {
     const line = aLine();
     const pauses: number[] = [];
     for (let tries = 0; tries < 8; tries += 1) {
@@ -73,10 +73,10 @@ describe('connecting', () => {
       world.pass(line.state.next - world.now());
       expect(world.sockets.length).toBe(tries + 2);
     }
-    expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]);
+    expect(pauses).toEqual([500, 1000, 2000, 3000, 3000, 3000, 3000, 3000]);
     world.luck = 0;
     world.socket.end();
-    expect(line.state).toMatchObject({ kind: 'lost', since: 0, next: world.now() + 7500 });
+    expect(line.state).toMatchObject({ kind: 'lost', since: 0, next: world.now() + 1500 });
   });
 
   test('a connection that lasted begins anew with the shortest pause, one that did not goes on', () => {

@@ -10,7 +10,7 @@ import type { ToServer } from '../wire/ToServer';
 export const PROTOCOL = 1;
 
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 15_000;
+const LONGEST_PAUSE_MS = 3_000;
 /** Time to connect and be greeted. */
 const GREETING_MS = 10_000;
 const BEAT_EVERY_MS = 15_000;

@@ -87,6 +87,10 @@ export class TableStore {
   readonly offers = $derived(
     (this.now?.mine ?? []).flatMap(({ seat, offers }) => offers.map((offer) => ({ ...offer, seat }))),
   );
+  /** Everything that my seats may call, seat by seat. */
+  readonly calls = $derived(
+    (this.now?.mine ?? []).flatMap(({ seat, calls = [] }) => calls.map((call) => ({ ...call, seat }))),
+  );
   /** My seats that may act now. */
   readonly myTurn = $derived((this.now?.to_act ?? []).filter((seat) => this.you.seats.includes(seat)));
   /** Whether an action of mine has not been answered yet. */

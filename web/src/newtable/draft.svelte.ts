@@ -1,4 +1,5 @@
 /// A table that is being set up: what was chosen so far, and what is sent when it is started.
+import { usualBot } from '../lib/bots';
 import type { Away } from '../wire/Away';
 import type { GameCard } from '../wire/GameCard';
 import type { NewSeat } from '../wire/NewSeat';
@@ -77,8 +78,7 @@ export class Draft {
 
   /** The bot of middling strength, for whoever has no wishes. */
   get usualBot(): string {
-    const { strengths, bots } = this.card;
-    return strengths[Math.floor(strengths.length / 2)]?.bot ?? bots[0]?.name ?? 'random';
+    return usualBot(this.card);
   }
 
   /** What is wrong with the options so far, by path. */

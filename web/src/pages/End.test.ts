@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { voice } from '../lib/a11y/say.svelte';
+import { toasts } from '../lib/design/toasts.svelte';
 import { tokenOf } from '../lib/session';
 import { sound } from '../lib/sound/sound.svelte';
 import { TableStore } from '../lib/table.svelte';
@@ -104,10 +105,14 @@ test.each([
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     render(End, { store: ended('e8', { table: table as Partial<TableInfo> }) });
     voice.polite = [];
+    toasts.shown = [];
     await user.click(screen.getByRole('button', { name: 'Share' }));
     const heard = () => voice.polite.map(({ text }) => text).join(' ');
     if (note) await expect.poll(heard).toMatch(note);
     if (path) expect(copied).toHaveBeenCalledExactlyOnceWith(new URL(path, location.href).href);
     else expect(copied).not.toHaveBeenCalled();
+    // One notice, and not over who won.
+    await expect.poll(() => toasts.shown.length).toBe(1);
+    expect(toasts.low).toBe(true);
   },
 );

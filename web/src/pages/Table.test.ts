@@ -34,6 +34,12 @@ class Socket extends EventTarget {
   }
 }
 
+const STRENGTHS = [
+  { name: 'Careful', about: '', bot: 'hold:at=15' },
+  { name: 'Steady', about: '', bot: 'hold:at=20' },
+  { name: 'Bold', about: '', bot: 'hold:at=25' },
+];
+
 /** What plain requests were made, and what they are answered with. */
 let requests: string[];
 let answers: Record<string, unknown>;
@@ -41,7 +47,7 @@ let answers: Record<string, unknown>;
 beforeEach(() => {
   requests = [];
   answers = {
-    'GET /games/pig': { name: 'Pig', strengths: [{ name: 'Careful', about: '', bot: 'hold:at=15' }] },
+    'GET /games/pig': { name: 'Pig', strengths: STRENGTHS },
     'GET /tables/t1/story?from=0': { steps: [] },
   };
   vi.stubGlobal('WebSocket', Socket);
@@ -186,7 +192,7 @@ describe('what takes something from somebody', () => {
       'Give Bo’s seat to a bot?',
       'Let it play',
       'POST /tables/t1/seats/2/bot',
-      '{"bot":"hold:at=15"}',
+      '{"bot":"hold:at=20"}',
     ],
   ])('%s is asked about first', async (button, question, yes, request, body) => {
     answers[request] = BO;
@@ -198,6 +204,18 @@ describe('what takes something from somebody', () => {
     await user.click(screen.getByRole('button', { name: button }));
     await user.click(within(screen.getByRole('group', { name: /\?/ })).getByRole('button', { name: yes }));
     expect(requests).toContain([request, body].filter(Boolean).join(' '));
+  });
+
+  test('the bot that is chosen beforehand is the one that a new table has', async () => {
+    await unfolded();
+    const list = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Which bot' });
+    expect(list.selectedOptions[0]?.textContent).toBe('Steady');
+  });
+
+  test('sending somebody away says that the letters change', async () => {
+    await unfolded();
+    await user.click(await screen.findByRole('button', { name: 'Send away' }));
+    expect(screen.getByRole('group', { name: /new letters are drawn/ })).toBeTruthy();
   });
 
   test('a question about somebody is gone when somebody else sits there', async () => {

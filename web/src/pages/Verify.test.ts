@@ -32,11 +32,19 @@ test('an honest game is found honest on this device', async () => {
   rememberCommitment('t1', COMMITMENT);
   open(PROOF);
   expect(await screen.findByRole('heading', { name: 'The dice were honest' })).toBeTruthy();
+  expect(screen.getByText(/Nobody chose these dice/)).toBeTruthy();
   expect(screen.getByText(/promise that this browser noted/)).toBeTruthy();
   expect(screen.getByText(/the secret answers to the promise/)).toBeTruthy();
   expect(screen.getByText('moss')).toBeTruthy();
   expect(screen.getByText('no word')).toBeTruthy();
   expect(screen.getByText(`bivouac verify pig-t1.log --commitment ${COMMITMENT}`)).toBeTruthy();
+});
+
+test('without a word of anybody no more is claimed than was shown', async () => {
+  open({ ...PROOF, words: ['', ''] });
+  expect(await screen.findByRole('heading', { name: 'The promise was kept' })).toBeTruthy();
+  expect(screen.getByText(/a word from any player would have bound it further/)).toBeTruthy();
+  expect(screen.queryByText(/Nobody chose these dice/)).toBeNull();
 });
 
 test('a promise that was exchanged is found out, and the command asks for the one first seen', async () => {

@@ -274,6 +274,48 @@ describe('joining', () => {
     expect(session.mine('abc')).toMatchObject({ token: TOKEN, seats: [4], name: 'Bo' });
   });
 
+  test('a word for the dice is asked for before the game begins', async () => {
+    const { asked } = camp({
+      'GET /invitations/KQXZWB': invitation(),
+      'GET /games/pig': PIG,
+      'POST /tables/abc/join': new Refused(409, 'Not now.'),
+    });
+    render(Join, { code: 'KQXZWB', table: undefined });
+    const user = userEvent.setup({ delay: null });
+    await user.type(await screen.findByRole('textbox', { name: 'Your word', hidden: true }), 'fir');
+    await user.click(screen.getByRole('button', { name: 'Sit down' }));
+    await expect
+      .poll(() => asked.find(({ method }) => method === 'POST')?.body)
+      .toEqual({ code: 'KQXZWB', seat: 2, word: 'fir' });
+  });
+
+  test('a running game takes no word, not even one typed before it began', async () => {
+    let phase = 'gathering';
+    const { asked } = camp({
+      'GET /invitations/KQXZWB': () => invitation(undefined, { phase }),
+      'GET /games/pig': PIG,
+      'POST /tables/abc/join': () => {
+        phase = 'running';
+        return new Refused(409, 'The game has begun: its dice take no word any more.');
+      },
+    });
+    render(Join, { code: 'KQXZWB', table: undefined });
+    const user = userEvent.setup({ delay: null });
+    await user.type(await screen.findByRole('textbox', { name: 'Your word', hidden: true }), 'fir');
+    await user.click(screen.getByRole('button', { name: 'Sit down' }));
+    await screen.findByText('The game is already under way.');
+    expect(screen.queryByText('A word for the dice')).toBeNull();
+    const again = screen.getByRole<HTMLButtonElement>('button', { name: 'Sit down' });
+    await expect.poll(() => again.disabled).toBe(false);
+    await user.click(again);
+    await expect
+      .poll(() => asked.filter(({ method }) => method === 'POST').map(({ body }) => body))
+      .toEqual([
+        { code: 'KQXZWB', seat: 2, word: 'fir' },
+        { code: 'KQXZWB', seat: 2 },
+      ]);
+  });
+
   test('a listed table is joined without letters', async () => {
     const { asked } = camp({
       'GET /tables/abc': { ...invitation(), you: { person: null, seats: [], host: false } },

@@ -1,13 +1,13 @@
 /// Putting something where it can be pasted.
 import { tell } from '../lib/design/toasts.svelte';
 
-/** Copies `text` and says so; whether the browser let us. */
-export async function copied(text: string, what: string): Promise<boolean> {
+/** Copies `text` and says so, with `note` in the same breath; whether the browser let us. */
+export async function copied(text: string, what: string, note?: string): Promise<boolean> {
   try {
     // Without https there is no clipboard, except at home.
     if (!navigator.clipboard) return false;
     await navigator.clipboard.writeText(text);
-    tell(`Copied ${what}.`, 'good');
+    tell([`Copied ${what}.`, note].filter(Boolean).join(' '), 'good');
     return true;
   } catch {
     return false;

@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { voice } from '../lib/a11y/say.svelte';
 import { Api } from '../lib/api';
@@ -12,6 +12,7 @@ import { sound } from '../lib/sound/sound.svelte';
 import { aNow, aProblem, aSeat, aStep, aTableMessage, aView, aWhole, HOLD, ROLL } from '../lib/table.fake';
 import { TableStore } from '../lib/table.svelte';
 import { FakeWorld } from '../lib/world.fake';
+import { answering } from '../replay/server.fake';
 import type { ToClient } from '../wire/ToClient';
 import Play from './Play.svelte';
 import { thingsOf } from './things';
@@ -124,6 +125,33 @@ describe('playing', () => {
     await user.type(field, 'keep{Enter}');
     expect(sentActions()).toEqual(['hold']);
     expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  test('by searching for what cannot be done now, which is explained', async () => {
+    await shown();
+    await user.keyboard('/');
+    await user.type(await screen.findByRole('combobox'), 'ho{Enter}');
+    expect(world.socket.of('ask')[0]?.question).toEqual({ kind: 'why_not', seat: 1, action: 'hold' });
+    expect(sentActions()).toEqual([]);
+  });
+
+  test('what is offered is not among what cannot be done now', async () => {
+    await shown(pot(1));
+    await user.keyboard('/');
+    await screen.findByRole('combobox');
+    expect(screen.getByRole('option', { name: /^Hold and keep 4/ })).toBeTruthy();
+    expect(screen.queryByRole('option', { name: /why not\?$/ })).toBeNull();
+  });
+
+  test('“Why not?” offers what is not allowed, and only then says “or”', async () => {
+    await shown();
+    await user.keyboard('w');
+    const dialog = await screen.findByRole('dialog', { name: 'Why not?' });
+    expect(within(dialog).getByRole('button', { name: 'Hold the pot' })).toBeTruthy();
+    expect(within(dialog).getByRole('textbox', { name: 'Or write an action' })).toBeTruthy();
+    hear(pot(1));
+    expect(await within(dialog).findByRole('textbox', { name: 'Write an action' })).toBeTruthy();
+    expect(within(dialog).queryByRole('button', { name: 'Hold the pot' })).toBeNull();
   });
 
   test('what nobody offers can still be asked about from the search', async () => {
@@ -358,6 +386,21 @@ describe('on a phone', () => {
     expect(await screen.findByText('hello')).toBeTruthy();
     expect(screen.getByRole('tab', { name: 'Story' })).toBeTruthy();
   });
+});
+
+test('an end that goes on below what is seen says so, until its foot is reached', async () => {
+  answering({});
+  onTestFinished(() => void vi.unstubAllGlobals());
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(900);
+  const outcome = { ending: { ranked: [1, 2] }, because: 'reached the goal', rule: 'PIG-3.1' };
+  await shown(pot(1));
+  hear(pot(2, { now: aNow(2, { outcome, to_act: [], mine: [] }) }));
+  expect(await screen.findByText('More below')).toBeTruthy();
+  const box = (await screen.findByRole('region', { name: 'You won' })).parentElement;
+  if (!box) throw new Error('the end lies in nothing');
+  box.scrollTop = 900;
+  box.dispatchEvent(new Event('scroll'));
+  await waitFor(() => expect(screen.queryByText('More below')).toBeNull());
 });
 
 test('a game without a board is played by its list and shown in words', async () => {

@@ -33,6 +33,12 @@ export type BoardProps<View = unknown> = {
   /** What is pointed at just now. The board marks it, and says where by `data-ping` on the mark, so that
       the words about it keep clear of it. */
   pings?: readonly Ping[] | undefined;
+  /** Asks the game something about the view. Not in a replay. */
+  onask?: ((about: unknown) => Promise<unknown>) | undefined;
+  /** What my seats may call. */
+  calls?: readonly Offer[] | undefined;
+  /** Calls something. Without it nothing can be called from the board. */
+  oncall?: ((call: Offer) => void) | undefined;
 };
 
 /** What `games/<key>/index.ts` may say for the table page, besides what the shelf needs. */

@@ -4,7 +4,7 @@ import type { IconName } from '../lib/design/icons';
 export type Command = {
   key: string;
   /** Under which heading it stands. */
-  group: 'Actions' | 'Calls' | 'Take back' | 'Table';
+  group: 'Actions' | 'Calls' | 'Not now' | 'Take back' | 'Table';
   label: string;
   /** What stands behind it: whose seat, or its key. */
   hint?: string | undefined;

@@ -6,14 +6,22 @@ import type { TableStore } from '../lib/table.svelte';
 import { copy } from '../replay/copy';
 import { downloadLog } from '../replay/download';
 import { attempt } from './attempt';
+import type { TableWords } from './board';
 import type { Command } from './commands';
 import { groupsOf } from './offers';
 import { myPhrase } from './phrase';
 import type { Surface } from './surface.svelte';
 import { takebacksOf } from './takebacks';
+import { wondersOf } from './wonders';
 
-export function commandsOf(store: TableStore, surface: Surface): Command[] {
-  return [...actions(store), ...calls(store), ...takebacks(surface, store), ...page(store, surface)];
+export function commandsOf(store: TableStore, surface: Surface, words: TableWords): Command[] {
+  return [
+    ...actions(store),
+    ...calls(store),
+    ...notNow(store, surface, words),
+    ...takebacks(surface, store),
+    ...page(store, surface),
+  ];
 }
 
 function actions(store: TableStore): Command[] {
@@ -40,6 +48,19 @@ function calls(store: TableStore): Command[] {
       run: () => void store.say(seat, { call: { call: text } }),
     })),
   );
+}
+
+/** What the game knows of and does not offer now: choosing it says why. */
+function notNow(store: TableStore, surface: Surface, { wonders = [] }: TableWords): Command[] {
+  if (store.you.seats.length === 0 || !store.now || store.now.outcome) return [];
+  return wondersOf([], store.offers, wonders).map(({ text, sentence }) => ({
+    key: `why ${text}`,
+    group: 'Not now' as const,
+    label: sentence,
+    hint: 'why not?',
+    icon: 'question' as const,
+    run: () => void surface.wonder(text),
+  }));
 }
 
 function takebacks(surface: Surface, store: TableStore): Command[] {

@@ -1,15 +1,26 @@
 /// What the verify page says, for each way a proof can turn out.
 import type { Findings, Verdict } from './promise';
 
-/** All of it in a line and a sentence. */
-export function conclusion(whole: Verdict, over: boolean): { title: string; sentence: string } {
+/** All of it in a line and a sentence. Without a word of any seat a server could have drawn secrets until it
+    liked one, so less is claimed then. */
+export function conclusion(
+  whole: Verdict,
+  over: boolean,
+  worded: boolean,
+): { title: string; sentence: string } {
   switch (whole) {
     case 'holds':
-      return {
-        title: 'The dice were honest',
-        sentence:
-          'The secret is the one that was promised before the first roll. Nobody chose these dice: not the players, not the server.',
-      };
+      return worded
+        ? {
+            title: 'The dice were honest',
+            sentence:
+              'The secret is the one that was promised before the first roll. Nobody chose these dice: not the players, not the server.',
+          }
+        : {
+            title: 'The promise was kept',
+            sentence:
+              'The server was bound to its secret before the first step, and that is the secret it told. Which secret, it chose alone: a word from any player would have bound it further.',
+          };
     case 'broken':
       return {
         title: 'Something does not fit',

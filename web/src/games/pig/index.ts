@@ -13,7 +13,7 @@ const words: TableWords & CourseWords = {
   suspense: (step) => (faceOf(step) === undefined ? undefined : { ms: TUMBLE_MS, sound: 'die' }),
   wonders: [
     { text: 'roll', sentence: 'Roll the die' },
-    { text: 'hold', sentence: 'Hold and keep the pot' },
+    { text: 'hold', sentence: 'Hold the pot' },
   ],
   places: { die: 'the die', trough: 'the pot', sack: 'the sack' },
   turningPoints: (view) => (view as View).scores,

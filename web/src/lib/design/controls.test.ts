@@ -181,6 +181,15 @@ describe('notices', () => {
     }
   });
 
+  test('lie at the lower edge where the upper one is needed', async () => {
+    const { container } = render(Toasts);
+    const place = container.querySelector('.toasts');
+    expect(place?.classList.contains('low')).toBe(false);
+    toasts.low = true;
+    await expect.poll(() => place?.classList.contains('low')).toBe(true);
+    toasts.low = false;
+  });
+
   test('can be dismissed', async () => {
     render(Toasts);
     toasts.tell('Copied.', 'good');

@@ -10,6 +10,8 @@ const MOST = 3;
 export class Toasts {
   #next = 0;
   shown = $state.raw<readonly Toast[]>([]);
+  /** Whether they lie at the lower edge, because what matters is at the upper one. */
+  low = $state(false);
 
   /** Shows a notice and reads it out. */
   tell(text: string, kind: Toast['kind'] = 'plain'): void {
