@@ -13,6 +13,7 @@ mod bot;
 mod title;
 mod wire;
 
+use bivouac_biomes::{Biomes, Scout};
 use bivouac_bots::Kind;
 use bivouac_engine::Malformed;
 use bivouac_engine::any::Of;
@@ -23,7 +24,7 @@ pub use title::{BotAbout, BoxText, Lawful, Listed, Preset, SettingAbout, Title, 
 pub use wire::export_types;
 
 /// Every game there is, in the order in which people are shown them.
-static GAMES: &[&dyn Title] = &[&Of::<Pig>::new()];
+static GAMES: &[&dyn Title] = &[&Of::<Pig>::new(), &Of::<Biomes>::new()];
 
 impl Listed for Pig {
     fn box_text() -> BoxText {
@@ -57,6 +58,53 @@ impl Listed for Pig {
             about: "rolls until the pot holds enough, then keeps it",
             settings: &[("at", "how much is enough; 20 unless set")],
             make: |spec| Ok(Box::new(HoldAt(spec.number("at", 1..=1000)?.unwrap_or(20)))),
+        }]
+    }
+}
+
+impl Listed for Biomes {
+    fn box_text() -> BoxText {
+        let preset = |key, name, about, stacks: u8, seats| Preset {
+            key,
+            name,
+            about,
+            options: serde_json::json!({ "stacks": stacks }),
+            seats,
+        };
+        BoxText {
+            minutes: (45, 120),
+            weight: Weight::Heavy,
+            line: "Friends in a walled valley: find the keys, keep what you know to yourselves, get out together.",
+            presets: vec![
+                preset("valley", "Valley", "Three stacks and three keys: the shortest way out.", 3, 3),
+                preset(
+                    "trek",
+                    "Trek",
+                    "Four stacks and four keys: longer, with a second band of stealers.",
+                    4,
+                    3,
+                ),
+                preset("odyssey", "Odyssey", "Five stacks and five keys: all there is in the box.", 5, 4),
+            ],
+            strengths: &[
+                ("Tourist", "does whatever comes to mind", "random"),
+                ("Scout", "explores with care and uses the radio", "scout"),
+            ],
+        }
+    }
+
+    fn own_bots() -> Vec<Kind<Biomes>> {
+        vec![Kind {
+            name: "scout",
+            about: "explores with care, uses the radio, and leaves in time",
+            settings: &[(
+                "patience",
+                "until which round at most it stocks up on supplies before it explores; 8 unless set",
+            )],
+            make: |spec| {
+                let patience = spec.number("patience", 0..=500)?.unwrap_or(Scout::PATIENCE);
+                Ok(Box::new(Scout::new(patience)))
+            },
         }]
     }
 }

@@ -1,0 +1,38 @@
+//! Questions that a board asks about a view: what ways cost, and who threatens whom. All answers
+//! come from the view alone.
+//!
+//! `{"ask": "paths", "seat": 2}` is answered with the cheapest way of that seat to every tile that
+//! it can reach; `{"ask": "threat"}` with what the enemy camps and the gang may do in the next
+//! board turn, if nobody does anything before.
+
+pub(crate) mod threat;
+pub(crate) mod ways;
+
+use bivouac_engine::Seat;
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::Biomes;
+use crate::view::View;
+
+#[derive(Deserialize)]
+#[serde(tag = "ask", rename_all = "snake_case", deny_unknown_fields)]
+enum Question {
+    /// What ways cost; without a seat, those of the seat whose turn it is.
+    Paths { seat: Option<Seat> },
+    /// Who threatens whom.
+    Threat {},
+}
+
+/// Answers a question; nothing where it means nothing.
+pub(crate) fn answer(game: &Biomes, view: &View, question: &Value) -> Option<Value> {
+    let answer = match Question::deserialize(question).ok()? {
+        Question::Paths { seat } => {
+            let seat = seat.unwrap_or(view.board.turn);
+            view.board.players.get(seat)?;
+            serde_json::to_value(ways::Paths::of(view, seat))
+        }
+        Question::Threat {} => serde_json::to_value(threat::Threats::of(game, view)),
+    };
+    answer.ok()
+}

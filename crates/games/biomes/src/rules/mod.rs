@@ -1,0 +1,19 @@
+//! The rules, one file a chapter of `docs/rules/biomes.md`.
+mod allies;
+mod board;
+mod build;
+mod capture;
+mod caravan;
+mod carry;
+mod discover;
+mod ends;
+mod explore;
+mod gang;
+mod hand;
+mod look;
+mod mercs;
+mod parties;
+mod raid;
+mod turns;
+mod use_;
+mod walk;

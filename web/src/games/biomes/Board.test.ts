@@ -1,0 +1,313 @@
+import { render, screen, waitFor, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { settings } from '../../lib/settings.svelte';
+import { aSeat } from '../../lib/table.fake';
+import Board from './Board.svelte';
+import type { BiomesProps } from './board';
+import { border } from './land';
+import { REAL, real } from './testing/real';
+import { early, late, sceneOf, type Scene } from './testing/scenes';
+
+const user = userEvent.setup({ delay: null });
+const seats = ['Ada', 'Bo', 'Cy', 'Dee', 'Eli'].map((name, index) => aSeat(index + 1, name));
+
+beforeEach(() => {
+  settings.motion = 'still';
+});
+
+function show(scene: Scene, more: Partial<BiomesProps> = {}) {
+  const { view, offers, calls, step, answer } = scene;
+  const spies = { onact: vi.fn(), onwhy: vi.fn(), onping: vi.fn(), oncall: vi.fn() };
+  const all: BiomesProps = {
+    view,
+    seats: seats.slice(0, view.board.players.length),
+    mine: [1],
+    offers,
+    calls,
+    step,
+    onask: (question) => Promise.resolve(answer(question)),
+    ...spies,
+    ...more,
+  };
+  return { ...render(Board, all), ...spies, all };
+}
+
+const tiles = () => within(screen.getByRole('group', { name: 'Tiles' }));
+const tile = (name: RegExp) => tiles().getByRole('button', { name });
+const card = (name: string) => within(screen.getByRole('region', { name }));
+const texts = (spy: ReturnType<typeof vi.fn>) =>
+  spy.mock.calls.map(([offer]) => (offer as { text: string }).text);
+
+describe('the map', () => {
+  test.each(REAL.map(({ name }) => name))(
+    'shows every tile and every border cell of a real game: %s',
+    (name) => {
+      const { view, seat } = real(name);
+      show(sceneOf(real(name)), { mine: [seat] });
+      expect(tiles().getAllByRole('button')).toHaveLength(view.board.tiles.length + border(view).length);
+      expect(tiles().getAllByRole('button', { name: /^Unexplored/ })).toHaveLength(border(view).length);
+    },
+  );
+
+  test('everything on it has a name that can be spoken', () => {
+    show(late());
+    for (const button of screen.getAllByRole('button'))
+      expect(button.getAttribute('aria-label') ?? button.textContent).not.toBe('');
+    expect(tile(/^Exit F4; 2 of 5 keys in the lock/)).toBeTruthy();
+    expect(tile(/^Stealer camp E2; berserk.*captive: Cy/)).toBeTruthy();
+  });
+
+  test('draws what I know of a secret, and nothing of what I do not', () => {
+    const { container } = show(late());
+    const drawn = [...container.querySelectorAll('[data-secret]')].map((note) =>
+      note.getAttribute('data-secret'),
+    );
+    expect(drawn.filter((kind) => kind !== 'unknown').sort()).toEqual(
+      ['captured', 'caravan_kit', 'foresight', 'key', 'key', 'teleport'].sort(),
+    );
+  });
+
+  test('shows everybody who is there, and how they are', () => {
+    const { container } = show(late());
+    const status = (seat: number) =>
+      container.querySelector(`[data-figure="${seat}"]`)?.getAttribute('data-status');
+    expect([1, 2, 3, 4, 5].map(status)).toEqual(['free', 'free', 'captive', 'free', 'injured']);
+    expect(container.querySelectorAll('[data-party]')).toHaveLength(2);
+    expect(container.querySelectorAll('[data-gang]')).toHaveLength(1);
+    expect(container.querySelectorAll('[data-band]')).toHaveLength(1);
+    expect(container.querySelectorAll('[data-route]')).toHaveLength(2);
+  });
+
+  test('a cliff is drawn on each side that has one', () => {
+    const { container } = show(late());
+    const { tiles: laid } = late().view.board;
+    const sides = laid.reduce((sum, { cliffs }) => sum + cliffs.length, 0);
+    expect(container.querySelectorAll('[data-cliff]')).toHaveLength(sides);
+  });
+});
+
+describe('going somewhere', () => {
+  test('one press shows the tile, a second one goes there', async () => {
+    const { onact } = show(early());
+    await user.click(tile(/^Grassland B3/));
+    expect(onact).not.toHaveBeenCalled();
+    expect(card('Grassland B3').getByRole('button', { name: /Walk north/ })).toBeTruthy();
+    await user.click(tile(/^Grassland B3/));
+    expect(texts(onact)).toEqual(['move to=n']);
+    expect(screen.queryByRole('region', { name: 'Grassland B3' })).toBeNull();
+  });
+
+  test('nothing is done while something of mine waits for its answer', async () => {
+    const { onact } = show(early(), { busy: true });
+    await user.click(tile(/^Grassland B3/));
+    await user.click(tile(/^Grassland B3/));
+    expect(onact).not.toHaveBeenCalled();
+  });
+
+  test('a way of several steps is priced before it is walked, and walked step by step', async () => {
+    const scene = late();
+    const { onact, rerender, all } = show(scene);
+    await user.click(tile(/^Farmland E5/));
+    const shown = await waitFor(() => card('Farmland E5').getByText(/2 actions: by caravan to Ally camp D5/));
+    expect(shown).toBeTruthy();
+    await user.click(card('Farmland E5').getByRole('button', { name: 'Walk that way' }));
+    expect(texts(onact)).toEqual(['ride route=1']);
+    const moved = structuredClone(scene.view);
+    const me = moved.board.players[0];
+    const target = moved.board.routes[1];
+    if (me && target) me.at = target.from;
+    const onward = { seat: 1, text: 'move to=nw', sentence: 'Walk', action: { kind: 'move', to: 'nw' } };
+    await rerender({ ...all, view: moved, offers: [onward] });
+    await waitFor(() => expect(texts(onact)).toEqual(['ride route=1', 'move to=nw']));
+  });
+
+  test('next to me, and yet no way: one may ask why', async () => {
+    const { onwhy } = show(late());
+    await user.click(tile(/^Killer camp D7/));
+    await user.click(card('Killer camp D7').getByRole('button', { name: 'Why can I not go there?' }));
+    expect(onwhy).toHaveBeenCalledWith('move to=se');
+  });
+
+  test('a route that is thought of is drawn on the map', async () => {
+    const scene = early();
+    const lay = {
+      seat: 1,
+      text: 'lay_route path=[n]',
+      sentence: 'Lay a route to B3',
+      action: { kind: 'lay_route', from: 'pack', path: ['n'] },
+    };
+    const { container } = show(scene, { offers: [lay] });
+    await user.click(tile(/^Grassland B3/));
+    expect(container.querySelectorAll('[data-route]')).toHaveLength(0);
+    await user.click(screen.getByText('With what you carry (1)'));
+    await user.hover(card('Grassland B3').getByRole('button', { name: 'Lay a route to B3' }));
+    expect(container.querySelectorAll('[data-route]')).toHaveLength(1);
+  });
+});
+
+describe('exploring', () => {
+  test('first the cell, then how the tile shall lie, then it is turned over', async () => {
+    const { onact } = show(early());
+    await user.click(tile(/^Unexplored B4. Explore here/));
+    const picker = card('Explore B4');
+    expect(picker.getByText('Arrow to the north')).toBeTruthy();
+    await user.click(picker.getByRole('button', { name: 'Turn right' }));
+    await user.click(picker.getByRole('button', { name: 'Turn right' }));
+    expect(picker.getByText('Arrow to the south-east')).toBeTruthy();
+    await user.click(picker.getByRole('button', { name: 'Turn left' }));
+    expect(onact).not.toHaveBeenCalled();
+    await user.click(picker.getByRole('button', { name: 'Turn it over' }));
+    expect(texts(onact)).toEqual(['explore to=ne turn=1']);
+  });
+
+  test('a second press on the cell turns nothing over', async () => {
+    const { onact } = show(early());
+    await user.click(tile(/^Unexplored B4/));
+    await user.click(tile(/^Unexplored B4/));
+    expect(onact).not.toHaveBeenCalled();
+    expect(screen.getByRole('region', { name: 'Explore B4' })).toBeTruthy();
+  });
+
+  test('whoever has foreseen the tile sees how its cliffs would lie', async () => {
+    const scene = early();
+    scene.view.stack[0] = { face: { up: { kind: 'quarry', quarry: 1, spin: 2 } }, known: [1] };
+    show(scene);
+    await user.click(tile(/^Unexplored B4/));
+    await user.click(screen.getByRole('button', { name: 'Turn right' }));
+    expect(screen.getByText(/cliffs to the south and south-west/)).toBeTruthy();
+  });
+
+  test('a cell that may not be explored now offers nothing', async () => {
+    show(early());
+    await user.click(tile(/^Unexplored C4/));
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+
+  test('a new camp asks for the cells around it, and there is no way round', async () => {
+    const { seat } = real('camp');
+    const { onact } = show(sceneOf(real('camp')), { mine: [seat] });
+    const picker = card('Round the new camp: C4 (1 of 1)');
+    expect(picker.queryByRole('button', { name: /Put away/ })).toBeNull();
+    await user.click(picker.getByRole('button', { name: 'Turn left' }));
+    await user.click(picker.getByRole('button', { name: 'So it shall lie' }));
+    expect(texts(onact)).toEqual(['turn turn=5']);
+  });
+});
+
+test.each(['foresight-tiles', 'foresight-secrets', 'rescue'])(
+  'a choice that has to be made lies open: %s',
+  async (name) => {
+    const { offers, seat } = real(name);
+    const { onact } = show(sceneOf(real(name)), { mine: [seat] });
+    const [first] = offers;
+    const choices = within(screen.getByRole('region', { name: /next|rescue/ }));
+    expect(choices.getAllByRole('button')).toHaveLength(offers.length);
+    await user.click(choices.getByRole('button', { name: first?.sentence ?? '' }));
+    expect(texts(onact)).toEqual([first?.text]);
+  },
+);
+
+describe('the card of a tile', () => {
+  test('says what I know, who else has looked, and what was called', async () => {
+    show(late());
+    await user.click(tile(/^Grassland B3/));
+    const here = card('Grassland B3');
+    const secrets = within(here.getByRole('list', { name: 'Secrets here' })).getAllByRole('listitem');
+    expect(secrets.map((secret) => secret.textContent?.replaceAll(/\s+/g, ' ').trim())).toEqual([
+      expect.stringMatching(/Key.*you and Bo know/),
+      expect.stringMatching(/Secret b.*Bo knows/),
+    ]);
+    expect(here.getByText(/“Very good”/)).toBeTruthy();
+    expect(here.getByText('carries 3 unknown')).toBeTruthy();
+  });
+
+  test('says who threatens it', async () => {
+    show(late());
+    await user.click(tile(/^Camp D6/));
+    await waitFor(() =>
+      expect(card('Camp D6').getByText(/Killer camp D7 would strike Camp D6: 100 %/)).toBeTruthy(),
+    );
+  });
+
+  test('offers the calls about it, and calls them', async () => {
+    const { oncall } = show(late());
+    await user.click(tile(/^Grassland B3/));
+    await user.click(screen.getByText('Call something about it'));
+    const warn = within(screen.getByRole('group', { name: 'Warn' }));
+    await user.click(warn.getByRole('button', { name: 'Keep off' }));
+    expect(oncall.mock.calls[0]?.[0]).toMatchObject({ sentence: 'Keep off B3' });
+  });
+
+  test('Escape puts it away', async () => {
+    show(late());
+    await user.click(tile(/^Grassland B3/));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('region', { name: 'Grassland B3' })).toBeNull();
+  });
+
+  test('the rule of a land leads into the rules', async () => {
+    show(late());
+    await user.click(tile(/^Grassland B3/));
+    await user.click(screen.getByRole('button', { name: 'B34-TILE-02' }));
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search the rules' }).value).toBe(
+      'B34-TILE-02',
+    );
+  });
+});
+
+test('threats are drawn when they are asked for', async () => {
+  show(late());
+  expect(screen.queryByRole('img', { name: /would rob/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Who threatens whom' }));
+  await waitFor(() =>
+    expect(screen.getAllByRole('img', { name: /Stealer camp E2 would rob/ })).toHaveLength(2),
+  );
+  expect(screen.getAllByRole('img', { name: /The gang may end on/ })).toHaveLength(4);
+});
+
+test('a game that answers no questions has neither threats nor ways', async () => {
+  show(late(), { onask: undefined });
+  expect(screen.queryByRole('button', { name: 'Who threatens whom' })).toBeNull();
+  await user.click(tile(/^Grassland B3/));
+  expect(screen.queryByText(/actions? and 1 supply/)).toBeNull();
+});
+
+test('what is pointed at is a place with a name', async () => {
+  const { onping, onact } = show(early(), { pointing: true });
+  await user.click(tile(/^Grassland B3/));
+  expect(onping).toHaveBeenCalledWith('B3');
+  expect(onact).not.toHaveBeenCalled();
+});
+
+test('a place that somebody points at is marked', () => {
+  const { container } = show(early(), { pings: [{ id: 1, seat: 2, what: 'B2' }] });
+  expect(container.querySelector('[data-ping="B2"]')).not.toBeNull();
+});
+
+test('whoever only watches can look at everything and do nothing', async () => {
+  const { onact } = show(early(), { mine: [], offers: [], onact: undefined, onwhy: undefined });
+  await user.click(tile(/^Grassland B3/));
+  await user.click(tile(/^Forest A2/));
+  const here = card('Forest A2');
+  expect(here.queryByRole('group')).toBeNull();
+  expect(onact).not.toHaveBeenCalled();
+});
+
+test('the arrow keys walk over the map, and Enter opens a card', async () => {
+  show(early());
+  tile(/^Forest A2/).focus();
+  await user.keyboard('{ArrowUp}');
+  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Grassland B3/);
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('region', { name: 'Grassland B3' })).toBeTruthy();
+});
+
+test('what the board did is marked where it happened, still for those who want it still', () => {
+  const { container } = show(late());
+  const signs = [...container.querySelectorAll('[data-happening]')].map((mark) =>
+    mark.getAttribute('data-happening'),
+  );
+  expect(signs).toEqual(['gang', 'raid']);
+});

@@ -1,0 +1,47 @@
+/// A tile that is about to be turned over: where, how it will lie, and its face for whoever has foreseen it.
+import { dirOf, toward } from './cells';
+import type { Deed } from './deeds';
+import { cellOf, faceUp, whereIs } from './land';
+import type { Cell, Dir, StackTile, TileKind, View } from './types';
+
+export type Turning = {
+  cell: Cell;
+  turn: number;
+  face?: { kind: TileKind; cliffs: Dir[] } | undefined;
+};
+
+/** The cliffs that are printed on the five quarries, by side before any turning: part of the picture. */
+const PRINTED: Readonly<Record<number, readonly number[]>> = {
+  1: [0, 1],
+  2: [0, 2],
+  3: [0, 3],
+  4: [0, 1, 2],
+  5: [0, 1, 3],
+};
+
+/** A foreseen tile as it will look when it is turned so far. */
+export function faceOf({ kind, quarry, spin }: StackTile, turn: number): { kind: TileKind; cliffs: Dir[] } {
+  return { kind, cliffs: (PRINTED[quarry] ?? []).map((side) => dirOf(side + spin + turn)) };
+}
+
+/** The tile on top of the stack, if the viewer has foreseen it; further down by `below`. */
+export function foreseen(view: View, below = 0): StackTile | undefined {
+  const tile = view.stack[below];
+  return tile && faceUp(tile.face);
+}
+
+/** While a new camp asks how the tiles round it shall lie: the cell that is next, and how many there are. */
+export function askedCell(
+  view: View,
+  deeds: readonly Deed[],
+): { cell: Cell; index: number; count: number; turns: ReadonlyMap<number, Deed> } | undefined {
+  const { pending, turn: seat } = view.board;
+  if (pending?.asks !== 'camp') return undefined;
+  const turns = new Map(
+    deeds.flatMap((deed) => (deed.action.kind === 'turn' ? [[deed.action.turn, deed] as const] : [])),
+  );
+  const here = cellOf(view, whereIs(view, seat) ?? 0);
+  const dir = pending.cells[pending.turns.length];
+  if (!here || dir === undefined || turns.size === 0) return undefined;
+  return { cell: toward(here, dir), index: pending.turns.length, count: pending.cells.length, turns };
+}
