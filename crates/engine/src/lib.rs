@@ -29,6 +29,7 @@ mod outcome;
 mod propose;
 mod replay;
 mod seat;
+mod sets;
 mod table;
 mod takeback;
 pub mod text;

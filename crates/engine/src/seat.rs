@@ -219,37 +219,7 @@ impl Seats {
     }
 }
 
-impl std::ops::BitOr for Seats {
-    type Output = Seats;
-    #[inline]
-    fn bitor(self, other: Seats) -> Seats {
-        Seats(self.0 | other.0)
-    }
-}
-
-impl std::ops::BitOrAssign for Seats {
-    #[inline]
-    fn bitor_assign(&mut self, other: Seats) {
-        self.0 |= other.0;
-    }
-}
-
-impl std::ops::BitAnd for Seats {
-    type Output = Seats;
-    #[inline]
-    fn bitand(self, other: Seats) -> Seats {
-        Seats(self.0 & other.0)
-    }
-}
-
-/// Those of the first set that are not in the second.
-impl std::ops::Sub for Seats {
-    type Output = Seats;
-    #[inline]
-    fn sub(self, other: Seats) -> Seats {
-        Seats(self.0 & !other.0)
-    }
-}
+crate::set_operators!(Seats);
 
 impl FromIterator<Seat> for Seats {
     fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Seats {

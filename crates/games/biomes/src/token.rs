@@ -104,37 +104,7 @@ impl Markers {
     }
 }
 
-impl std::ops::BitOr for Markers {
-    type Output = Markers;
-    #[inline]
-    fn bitor(self, other: Markers) -> Markers {
-        Markers(self.0 | other.0)
-    }
-}
-
-impl std::ops::BitOrAssign for Markers {
-    #[inline]
-    fn bitor_assign(&mut self, other: Markers) {
-        self.0 |= other.0;
-    }
-}
-
-impl std::ops::BitAnd for Markers {
-    type Output = Markers;
-    #[inline]
-    fn bitand(self, other: Markers) -> Markers {
-        Markers(self.0 & other.0)
-    }
-}
-
-/// Those of the first set that are not in the second.
-impl std::ops::Sub for Markers {
-    type Output = Markers;
-    #[inline]
-    fn sub(self, other: Markers) -> Markers {
-        Markers(self.0 & !other.0)
-    }
-}
+bivouac_engine::set_operators!(Markers);
 
 impl FromIterator<Marker> for Markers {
     fn from_iter<I: IntoIterator<Item = Marker>>(markers: I) -> Markers {
