@@ -87,7 +87,7 @@ export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error(`the Tab key does not lead to ${wanted}`);
 }
 
-async function isFocused(wanted: Locator): Promise<boolean> {
+export async function isFocused(wanted: Locator): Promise<boolean> {
   return wanted.first().evaluate((element) => element === document.activeElement);
 }
 

@@ -52,6 +52,9 @@ pub(crate) fn run(project: &Project, options: Options) -> Result<()> {
     })?;
     steps.step("bench smoke", || bench::run(project, &bench::Options::smoke()))?;
     steps.step("kills", || load::smoke(project, "crash", "--rounds 3 --game pig"))?;
+    steps.step("kills, with secrets", || {
+        load::smoke(project, "crash", "--rounds 3 --game biomes --tables 8")
+    })?;
     steps.step("nonsense", || load::smoke(project, "fuzz", "--frames 2000 --seed 1"))?;
     match chromium {
         Some(chromium) => steps.step("browser tests", || browser_tests(project, chromium))?,

@@ -1,6 +1,7 @@
 //! Players that are programs, and the arena in which they meet.
 //!
-//! [`Random`] and [`Search`] play every game; a game's own bots live with the game. A
+//! [`Random`] and [`Search`] play every game; a game's own bots live with the game, and
+//! [`Guided`] thinks ahead with one that is a [`Guide`](bivouac_engine::Guide). A
 //! [`BotSpec`] names a bot and its settings as people type them, a [`Kind`] makes one, and
 //! [`arena::play`] lets them play many games on all cores.
 //!
@@ -27,4 +28,5 @@ pub mod stats;
 pub use kind::{Kind, Make, kinds, make};
 pub use random::Random;
 pub use search::Search;
+pub use search::guided::Guided;
 pub use spec::BotSpec;

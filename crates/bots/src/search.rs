@@ -14,6 +14,7 @@
 //! iterations the same dice make the same choice on any machine; with `millis` the choice
 //! depends on how fast the machine is, and no two runs need be alike.
 
+pub mod guided;
 mod tree;
 mod world;
 
@@ -54,6 +55,20 @@ pub enum Budget {
     Millis(u32),
 }
 
+impl Budget {
+    /// The budget that `spec` asks for, if it does.
+    fn read(spec: &BotSpec) -> Result<Option<Budget>, Malformed> {
+        let iterations = spec.number("iterations", 1..=10_000_000)?;
+        match (iterations, spec.number("millis", 1..=3_600_000)?) {
+            (Some(_), Some(_)) => {
+                Err(Malformed(format!("{} is set by iterations or by millis, not by both", spec.name)))
+            }
+            (None, Some(millis)) => Ok(Some(Budget::Millis(millis))),
+            (iterations, None) => Ok(iterations.map(Budget::Iterations)),
+        }
+    }
+}
+
 impl Default for Settings {
     fn default() -> Settings {
         Settings { budget: Budget::Iterations(400), depth: 500, explore: 0.7 }
@@ -64,18 +79,7 @@ impl Settings {
     /// The settings that `spec` asks for.
     pub fn read(spec: &BotSpec) -> Result<Settings, Malformed> {
         let usual = Settings::default();
-        let iterations = spec.number("iterations", 1..=10_000_000)?;
-        let budget = match (iterations, spec.number("millis", 1..=3_600_000)?) {
-            (Some(_), Some(_)) => {
-                return Err(Malformed(format!(
-                    "{} is set by iterations or by millis, not by both",
-                    spec.name
-                )));
-            }
-            (None, Some(millis)) => Budget::Millis(millis),
-            (Some(iterations), None) => Budget::Iterations(iterations),
-            (None, None) => usual.budget,
-        };
+        let budget = Budget::read(spec)?.unwrap_or(usual.budget);
         let depth = spec.number("depth", 0..=1_000_000)?.unwrap_or(usual.depth);
         let explore = spec.number("explore", 0.0..=100.0)?.unwrap_or(usual.explore);
         Ok(Settings { budget, depth, explore })

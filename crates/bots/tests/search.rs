@@ -2,5 +2,6 @@
 //! dice make the same choice.
 mod search {
     mod choices;
+    mod guided;
     mod shells;
 }

@@ -14,7 +14,8 @@ mod title;
 mod wire;
 
 use bivouac_biomes::{Biomes, Scout};
-use bivouac_bots::Kind;
+use bivouac_bots::search::guided;
+use bivouac_bots::{Guided, Kind};
 use bivouac_engine::Malformed;
 use bivouac_engine::any::Of;
 use bivouac_pig::{HoldAt, Pig};
@@ -89,23 +90,35 @@ impl Listed for Biomes {
             strengths: &[
                 ("Tourist", "does whatever comes to mind", "random"),
                 ("Scout", "explores with care and uses the radio", "scout"),
+                ("Guide", "plays as a scout does, and thinks ahead before it does", "guide:millis=700"),
             ],
         }
     }
 
     fn own_bots() -> Vec<Kind<Biomes>> {
-        vec![Kind {
-            name: "scout",
-            about: "explores with care, uses the radio, and leaves in time",
-            settings: &[(
-                "patience",
-                "until which round at most it stocks up on supplies before it explores; 8 unless set",
-            )],
-            make: |spec| {
-                let patience = spec.number("patience", 0..=500)?.unwrap_or(Scout::PATIENCE);
-                Ok(Box::new(Scout::new(patience)))
+        vec![
+            Kind {
+                name: "scout",
+                about: "explores with care, uses the radio, and leaves in time",
+                settings: &[(
+                    "patience",
+                    "until which round at most it stocks up on supplies before it explores; 8 unless set",
+                )],
+                make: |spec| {
+                    let patience = spec.number("patience", 0..=500)?.unwrap_or(Scout::PATIENCE);
+                    Ok(Box::new(Scout::new(patience)))
+                },
             },
-        }]
+            Kind {
+                name: "guide",
+                about: "a scout that plays on in worlds that may be, and compares its ways there",
+                settings: guided::SETTINGS,
+                make: |spec| {
+                    let settings = guided::Settings::read(spec)?;
+                    Ok(Box::new(Guided::<Biomes, Scout>::new(settings, Scout::default())))
+                },
+            },
+        ]
     }
 }
 

@@ -69,3 +69,13 @@ pub trait Imagine: Game {
     /// really come about.
     fn imagine(&self, view: &Self::View, viewer: Viewer, at: Millis, dice: &mut Dice) -> Self::State;
 }
+
+/// A player that another can think ahead with: it plays the worlds that are imagined, and says
+/// what is worth comparing.
+pub trait Guide<G: Game>: Bot<G> + Clone {
+    /// Ways to play on from here that may be worth comparing, the usual one first.
+    fn ways(&self, seen: &Seen<'_, G>) -> Vec<Self>;
+
+    /// What a game that goes on is worth to `seat`: from 0, as good as lost, to 1, as good as won.
+    fn worth(&self, game: &G, state: &G::State, seat: Seat) -> f64;
+}

@@ -36,7 +36,7 @@ pub mod text;
 pub mod words;
 
 pub use admit::MAX_WORDS;
-pub use bot::{Bot, Imagine, Seen};
+pub use bot::{Bot, Guide, Imagine, Seen};
 pub use clock::{Deadline, DeadlineId, Millis, Stopwatch};
 pub use cx::{Cx, Marks, Told};
 pub use deck::Deck;

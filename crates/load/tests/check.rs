@@ -1,17 +1,22 @@
 //! The checker of the kill test must find every way in which something can be lost, doubled or
 //! changed: each test takes a good table and what its people know of it, and damages one of them.
 
-use bivouac_engine::{DiceKind, Fact, Holder, Millis, Said, Seat, Secret, Seq, Setting, Step, TextStep};
+use bivouac_engine::{
+    DiceKind, Fact, Holder, Millis, Said, Seat, Seats, Secret, Seq, Setting, Step, TextStep,
+};
 use bivouac_load::crash::{Claims, Kept, check};
 use bivouac_protocol::{
-    Acting, Code, Deed, Floor, Json, Now, Problem, Saying, StepLine, ToClient, ToServer, Told,
+    Acting, Code, Deed, Floor, Json, Now, Problem, Saying, SeatNow, StepLine, ToClient, ToServer, Told,
 };
 use bivouac_store::StoredEntry;
 use serde_json::json;
 
 const SECRET: Secret = Secret::from_bytes([7; 32]);
 
-/// A table of two people, and what the first of them knows of it.
+/// Ann plays both seats.
+const BOTH: Seats = Seats::first(2);
+
+/// A table, and what the person who plays both of its seats knows of it.
 struct Table {
     kept: Kept,
     ann: Claims,
@@ -25,10 +30,14 @@ fn now(seq: u64) -> Now {
         runs: false,
         to_act: vec![],
         deadline: None,
-        mine: vec![],
+        mine: BOTH.iter().map(mine).collect(),
         floor: Floor { seq: Seq(0), why: String::new() },
         outcome: None,
     }
+}
+
+fn mine(seat: Seat) -> SeatNow {
+    SeatNow { seat, offers: vec![], calls: vec![], calls_changed: None, takebacks: vec![] }
 }
 
 /// Two hand-overs, a word and rolls: played, written down and told as a server would.
@@ -189,9 +198,41 @@ fn words_that_the_log_would_not_tell_again_are_found() {
 }
 
 #[test]
+fn words_that_were_not_told_are_found() {
+    let mut table = table();
+    let line = table.ann.told.values_mut().find(|line| !line.told.is_empty()).unwrap();
+    let left_out = line.told.remove(0).story;
+    found(&table, &format!("was not told \"{left_out}\""));
+}
+
+#[test]
+fn what_somebody_may_not_know_is_found() {
+    let mut table = table();
+    let line = table.ann.told.remove(&(4, BOTH)).unwrap();
+    let by = match line.deed {
+        Some(Deed::Acted { seat, .. }) => seat,
+        ref other => unreachable!("step 4 is an action: {other:?}"),
+    };
+    // The other seat may hear what came of it, but not what was done.
+    let other = Seats::only(by.next(2));
+    let public = StepLine { deed: None, ..line.clone() };
+    table.ann.told.insert((4, other), public);
+    assert_eq!(check(&table.kept, &[&table.ann]).faults, [""; 0]);
+    table.ann.told.insert((4, other), line);
+    found(&table, "may not know what was done, but was told");
+}
+
+#[test]
+fn what_somebody_may_know_and_was_not_told_is_found() {
+    let mut table = table();
+    table.ann.told.get_mut(&(4, BOTH)).unwrap().deed = None;
+    found(&table, "may know what was done, but was not told");
+}
+
+#[test]
 fn a_step_told_with_another_moment_is_found() {
     let mut table = table();
-    table.ann.told.get_mut(&3).unwrap().at = Millis(1);
+    table.ann.told.get_mut(&(3, BOTH)).unwrap().at = Millis(1);
     found(&table, "but the log says");
 }
 

@@ -19,12 +19,13 @@ use memory_serve::{CacheControl, MemoryServe};
 const INDEX: &str = "/index.html";
 
 /// Addresses that mean a place on the page.
-const PLACES: [&str; 9] = [
+const PLACES: [&str; 10] = [
     "/about",
     "/j/{code}",
     "/join",
     "/new/{game}",
     "/recover",
+    "/rules/{game}",
     "/settings",
     "/t/{table}",
     "/t/{table}/replay",

@@ -42,8 +42,17 @@ const PLAIN: (&str, &str) = ("accept", "*/*");
 
 #[tokio::test]
 async fn every_place_is_the_one_document_and_is_asked_for_anew() {
-    for path in ["/", "/index.html", "/new/pig", "/j/ABCDEF", "/t/x", "/t/x/replay?step=3", "/join", "/about"]
-    {
+    for path in [
+        "/",
+        "/index.html",
+        "/new/pig",
+        "/j/ABCDEF",
+        "/t/x",
+        "/t/x/replay?step=3",
+        "/join",
+        "/rules/pig?rule=PIG-2.4",
+        "/about",
+    ] {
         let (status, headers, body) = ask(path, PLAIN).await;
         assert_eq!((status, body), (200, b"<!doctype html>the page".to_vec()), "{path}");
         assert_eq!(headers[header::CACHE_CONTROL], "no-cache", "{path}");

@@ -14,6 +14,7 @@ mod lobby;
 mod phrase;
 mod problem;
 mod socket;
+mod splice;
 mod table;
 
 use ts_rs::{Config, ExportError, TS};
@@ -27,6 +28,7 @@ pub use lobby::{
 pub use phrase::{Token, TokenError};
 pub use problem::{Code, Problem};
 pub use socket::{Acting, Agreeing, Answer, Asking, Question, Saying, TakingBack, ToClient, ToServer};
+pub use splice::Splice;
 pub use table::{
     Away, Deed, Floor, Now, Offered, Pace, Person, Phase, SeatHolder, SeatInfo, SeatNow, StepLine, TableInfo,
     TakebackAsked, TakebackOffer, Told, Whole, You,

@@ -7,6 +7,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::json::Json;
+use crate::splice::Splice;
 
 /// Where a table is in its life.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS, ToSchema)]
@@ -208,9 +209,13 @@ pub struct SeatNow {
     pub seat: Seat,
     /// Its actions.
     pub offers: Vec<Offered>,
-    /// What it may call out.
+    /// What it may call out; left out where `calls_changed` says what became of it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub calls: Vec<Offered>,
+    /// With a step: how what it may call out has changed since the message before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub calls_changed: Option<Vec<Splice>>,
     /// What it may take back, the latest step first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub takebacks: Vec<TakebackOffer>,

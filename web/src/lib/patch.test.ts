@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
 import type { Patch } from '../wire/Patch';
-import { Misfit, patched } from './patch';
+import type { Offered } from '../wire/Offered';
+import { Misfit, patched, spliced } from './patch';
 
 /** The patches are those that the server's own comparison gives for these pairs. */
 const CASES: [old: unknown, patch: Patch, next: unknown][] = [
@@ -44,4 +45,40 @@ test.each([
   [{ a: 1 }, [{ at: [] }]],
 ] as [unknown, Patch][])('%j does not take %j', (old, patch) => {
   expect(() => patched(old, patch)).toThrow(Misfit);
+});
+
+const calls = (letters: string): Offered[] =>
+  [...letters].map((text) => ({ text, sentence: `Call ${text}`, action: { kind: text } }));
+
+/** As the server's own comparison gives them. */
+test.each([
+  [
+    'abcd',
+    [
+      [1, 0, 'x'],
+      [5, 0, 'y'],
+    ],
+    'axbcdy',
+  ],
+  [
+    'abcdef',
+    [
+      [1, 2, ''],
+      [2, 1, ''],
+    ],
+    'adf',
+  ],
+  ['abcd', [[1, 2, 'xy']], 'axyd'],
+  ['', [[0, 0, 'ab']], 'ab'],
+] as [string, [number, number, string][], string][])('the calls %s with %j are %s', (old, changes, next) => {
+  const before = calls(old);
+  const splices = changes.map(([at, gone, come]) => ({ at, gone, new: calls(come) }));
+  expect(spliced(before, splices)).toEqual(calls(next));
+  expect(before).toEqual(calls(old));
+});
+
+test('calls that did not change stay the same list', () => {
+  const list = calls('ab');
+  expect(spliced(list, [])).toBe(list);
+  expect(() => spliced(list, [{ at: 1, gone: 2, new: [] }])).toThrow(Misfit);
 });

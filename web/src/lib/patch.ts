@@ -1,7 +1,9 @@
-/// How one view becomes the next. The old view is left as it is, so that whatever did not change
-/// stays the very same object and need not be drawn again.
+/// How one view becomes the next, and one list of calls. What was is left as it is, so that whatever
+/// did not change stays the very same object and need not be drawn again.
+import type { Offered } from '../wire/Offered';
 import type { Patch } from '../wire/Patch';
 import type { PatchStep } from '../wire/PatchStep';
+import type { Splice } from '../wire/Splice';
 
 /** The change does not fit what is there: whoever has it must ask for a whole view. */
 export class Misfit extends Error {
@@ -11,6 +13,17 @@ export class Misfit extends Error {
 /** The view after a patch. */
 export function patched(view: unknown, patch: Patch): unknown {
   return patch.reduce(changed, view);
+}
+
+/** A list of calls after these changes. */
+export function spliced(calls: readonly Offered[], changes: readonly Splice[]): readonly Offered[] {
+  if (changes.length === 0) return calls;
+  const list = [...calls];
+  for (const { at, gone, new: come } of changes) {
+    if (at + gone > list.length) throw new Misfit(`there is no place ${at} to change`);
+    list.splice(at, gone, ...come);
+  }
+  return list;
 }
 
 function changed(value: unknown, step: PatchStep): unknown {

@@ -8,6 +8,8 @@ export type Route =
   | { page: 'table'; table: string }
   | { page: 'replay'; table: string; step: number | undefined; as: string | undefined }
   | { page: 'verify'; table: string }
+  /** The rules of a game, at one of them. */
+  | { page: 'rules'; game: string; rule: string | undefined }
   | { page: 'recover' }
   | { page: 'settings' }
   | { page: 'about' }
@@ -31,6 +33,8 @@ export function routeOf(url: URL): Route {
       if (first === 'new' && second) return { page: 'new', game: second };
       if (first === 'j' && second) return { page: 'join', code: second, table: undefined };
       if (first === 't' && second) return { page: 'table', table: second };
+      if (first === 'rules' && second)
+        return { page: 'rules', game: second, rule: url.searchParams.get('rule') ?? undefined };
       return lost;
     case 3:
       if (first !== 't' || !second) return lost;
@@ -63,6 +67,10 @@ export function hrefOf(route: Route): string {
     }
     case 'verify':
       return `/t/${encodeURIComponent(route.table)}/verify`;
+    case 'rules': {
+      const asked = route.rule === undefined ? '' : `?rule=${encodeURIComponent(route.rule)}`;
+      return `/rules/${encodeURIComponent(route.game)}${asked}`;
+    }
     case 'recover':
     case 'settings':
     case 'about':
@@ -72,9 +80,10 @@ export function hrefOf(route: Route): string {
   }
 }
 
-/** The place an address leads to: another moment of a replay is no other place. */
+/** The place an address leads to: another moment of a replay is no other place, nor is another rule. */
 export function placeOf(route: Route): string {
-  return hrefOf(route.page === 'replay' ? { ...route, step: undefined, as: undefined } : route);
+  if (route.page === 'replay') return hrefOf({ ...route, step: undefined, as: undefined });
+  return hrefOf(route.page === 'rules' ? { ...route, rule: undefined } : route);
 }
 
 export class Router {

@@ -15,6 +15,8 @@ describe('every address means one page', () => {
     ['/t/abc/replay', { page: 'replay', table: 'abc', step: undefined, as: undefined }],
     ['/t/abc/replay?step=41&as=2', { page: 'replay', table: 'abc', step: 41, as: '2' }],
     ['/t/abc/verify', { page: 'verify', table: 'abc' }],
+    ['/rules/pig', { page: 'rules', game: 'pig', rule: undefined }],
+    ['/rules/pig?rule=PIG-2.4', { page: 'rules', game: 'pig', rule: 'PIG-2.4' }],
     ['/recover', { page: 'recover' }],
     ['/settings', { page: 'settings' }],
     ['/about', { page: 'about' }],
@@ -29,7 +31,7 @@ describe('every address means one page', () => {
     expect(at(hrefOf({ page: 'table', table: 'a/ü' }))).toEqual({ page: 'table', table: 'a/ü' });
   });
 
-  test.each(['/nowhere', '/new', '/new/', '/t', '/j/a/b', '/t/a/b/c', '/%E0%A4%A', '/recover/x'])(
+  test.each(['/nowhere', '/new', '/new/', '/rules', '/t', '/j/a/b', '/t/a/b/c', '/%E0%A4%A', '/recover/x'])(
     '%s leads nowhere',
     (path) => expect(at(path).page).toBe('lost'),
   );
@@ -39,9 +41,10 @@ describe('every address means one page', () => {
   });
 });
 
-test('another moment of a replay is the same place, another table is not', () => {
+test('another moment of a replay and another rule are the same place, another table is not', () => {
   expect(placeOf(at('/t/abc/replay?step=3'))).toBe(placeOf(at('/t/abc/replay?step=4&as=1')));
   expect(placeOf(at('/t/abc/replay'))).not.toBe(placeOf(at('/t/abd/replay')));
+  expect(placeOf(at('/rules/pig?rule=PIG-2.4'))).toBe(placeOf(at('/rules/pig')));
   expect(placeOf(at('/join?table=a'))).not.toBe(placeOf(at('/join?table=b')));
 });
 

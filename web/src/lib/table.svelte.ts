@@ -2,7 +2,7 @@
 /// for an answer. Messages replace what was known; all else is computed from it.
 import { api as ourApi, Refusal, type Api } from './api';
 import { namesOf } from './names';
-import { patched } from './patch';
+import { patched, spliced } from './patch';
 import { session as ourSession, type Session } from './session';
 import {
   Line,
@@ -20,6 +20,7 @@ import type { Offered } from '../wire/Offered';
 import type { Problem } from '../wire/Problem';
 import type { Question } from '../wire/Question';
 import type { Said } from '../wire/Said';
+import type { SeatNow } from '../wire/SeatNow';
 import type { StepLine } from '../wire/StepLine';
 import type { TableInfo } from '../wire/TableInfo';
 import type { ToClient } from '../wire/ToClient';
@@ -382,8 +383,10 @@ export class TableStore {
     if (step.seq > this.#seq + 1) return this.#again();
     this.reveal();
     let next: unknown;
+    let stands: Now;
     try {
       next = patch ? patched(this.view, patch) : (view ?? this.view);
+      stands = { ...now, mine: now.mine.map((mine) => this.#withCalls(mine)) };
     } catch {
       return this.#again();
     }
@@ -391,7 +394,7 @@ export class TableStore {
     const heardAt = performance.now();
     const show = () => {
       this.latest = step;
-      this.#stand(now, next, heardAt);
+      this.#stand(stands, next, heardAt);
       this.#tell([step]);
       for (const watcher of this.#watchers) watcher.played?.(step);
     };
@@ -400,6 +403,13 @@ export class TableStore {
     this.rolling = step;
     this.#held = { show, timer: setTimeout(() => this.reveal(), ms) };
     for (const watcher of this.#watchers) watcher.rolls?.(step);
+  }
+
+  /** All that a seat may call, where only what changed was told. */
+  #withCalls({ calls_changed: changes, ...mine }: SeatNow): SeatNow {
+    if (changes === undefined) return mine;
+    const before = this.now?.mine.find(({ seat }) => seat === mine.seat)?.calls ?? [];
+    return { ...mine, calls: [...spliced(before, changes)] };
   }
 
   #forgetHeld(): void {

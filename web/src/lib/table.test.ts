@@ -74,6 +74,22 @@ describe('how things stand', () => {
     expect(store.latest?.seq).toBe(3);
   });
 
+  test('a step brings what changed of the calls', () => {
+    const call = (text: string) => ({ text, sentence: `Call ${text}`, action: { kind: text } });
+    const mine = (more: object) => aNow(0, { mine: [{ seat: 1, offers: [], ...more }] });
+    const store = aLiveStore(aWhole(0, { now: mine({ calls: [call('yes'), call('no')] }) }));
+    const texts = () => store.calls.map(({ text }) => text);
+    world.socket.say(played(1, { now: { ...mine({ calls_changed: [] }), seq: 1 } }));
+    expect(texts()).toEqual(['yes', 'no']);
+    const maybe = [{ at: 1, gone: 1, new: [call('maybe')] }];
+    world.socket.say(played(2, { now: { ...mine({ calls_changed: maybe }), seq: 2 } }));
+    expect(texts()).toEqual(['yes', 'maybe']);
+    world.socket.say(played(3, { now: { ...mine({}), seq: 3 } }));
+    expect(texts()).toEqual([]);
+    world.socket.say(played(4, { now: { ...mine({ calls_changed: maybe }), seq: 4 } }));
+    expect(world.socket.of('again').length).toBe(1);
+  });
+
   test('a step that was heard before changes nothing', () => {
     const store = aLiveStore(aWhole(2));
     const seen = vi.fn();

@@ -91,7 +91,11 @@ describe('a refusal has its place', () => {
   const draft = new Draft(PIG);
   draft.setSeat(1, { kind: 'bot', bot: 'gizmo:x=1' });
   test.each([
-    ['the goal is odd', 'PIG-1.2', { at: 'option', path: 'goal', sentence: 'The goal is odd (PIG-1.2)' }],
+    [
+      'the goal is odd',
+      'PIG-1.2',
+      { at: 'option', path: 'goal', sentence: 'The goal is odd (PIG-1.2)', rule: 'PIG-1.2' },
+    ],
     ['there is no bot "gizmo"', undefined, { at: 'seat', index: 1, sentence: 'There is no bot "gizmo"' }],
     ['a name has 24 letters at most', undefined, { at: 'name', sentence: 'A name has 24 letters at most' }],
     [

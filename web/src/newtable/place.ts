@@ -2,11 +2,15 @@
 import type { Draft } from './draft.svelte';
 import { fieldNamed } from './schema';
 
-export type Placed = { sentence: string } & (
+export type Placed = { sentence: string; rule?: string | undefined } & (
   { at: 'option'; path: string } | { at: 'seat'; index: number } | { at: 'name' | 'word' | 'table' }
 );
 
 export function place(because: string, rule: string | undefined, draft: Draft): Placed {
+  return { ...placed(because, rule, draft), rule };
+}
+
+function placed(because: string, rule: string | undefined, draft: Draft): Placed {
   const begun = because.charAt(0).toUpperCase() + because.slice(1);
   const sentence = rule === undefined ? begun : `${begun} (${rule})`;
   const field = fieldNamed(because, draft.fields);

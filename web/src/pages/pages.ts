@@ -17,6 +17,7 @@ const NAMES: Record<Route['page'], string> = {
   table: 'Table',
   replay: 'Replay',
   verify: 'Verify',
+  rules: 'Rules',
   recover: 'Recover',
   settings: 'Settings',
   about: 'About',

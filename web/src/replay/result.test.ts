@@ -66,3 +66,12 @@ test('a game that all win or lose has no places', () => {
     resultOf({ outcome: { ...lost, ending: 'won' }, seats: 3, mine: [], names, steps: [] }),
   ).toMatchObject({ tone: 'plain', title: 'They won' });
 });
+
+test('what was told last and says why itself is not said twice', () => {
+  const outcome: Outcome = { ending: 'lost', because: 'Main Camp is destroyed', rule: 'B34-LOSS-02' };
+  const steps = [
+    stepLine(9, { kind: 'acted', seat: 1, action: 'end' }, ['Main Camp is destroyed. All is lost']),
+  ];
+  const { sentence } = resultOf({ outcome, seats: 3, mine: [1], names, steps });
+  expect(sentence).toBe('Main Camp is destroyed. All is lost.');
+});

@@ -29,7 +29,7 @@ type Seen = {
 export function resultOf({ outcome, seats, mine, names, steps }: Seen): Result {
   const because = withNames(outcome.because, names);
   const told = lastTold(steps);
-  const sentence = `${capital(told === undefined ? because : `${withNames(told, names)}: ${because}`)}.`;
+  const sentence = `${capital(told === undefined ? because : joined(withNames(told, names), because))}.`;
   const rest = { sentence, rule: outcome.rule, places: placesOf(outcome, seats) };
   const { ending } = outcome;
   if (ending === 'won' || ending === 'lost') {
@@ -49,6 +49,11 @@ export function resultOf({ outcome, seats, mine, names, steps }: Seen): Result {
     title: capital(first.length === 1 ? `${winners} won` : `${winners} share the first place`),
     ...rest,
   };
+}
+
+/** What was told last, and why it was the end; once, where the one says the other. */
+function joined(told: string, because: string): string {
+  return told.toLowerCase().includes(because.toLowerCase()) ? told : `${told}: ${because}`;
 }
 
 function placesOf({ ending, points }: Outcome, seats: number): Place[] {

@@ -4,6 +4,8 @@ import { tell } from '../lib/design/toasts.svelte';
 import { capital, withNames } from '../lib/names';
 import { play } from '../lib/sound/sound.svelte';
 import type { TableStore } from '../lib/table.svelte';
+import { rulebook } from '../rules/rulebook.svelte';
+import type { Problem } from '../wire/Problem';
 import type { StepLine } from '../wire/StepLine';
 import type { TableWords } from './board';
 import { pointed } from './pointing';
@@ -34,11 +36,20 @@ export function announce(store: TableStore, words: () => TableWords, teller: () 
       play('tick');
     },
     refused(problem) {
-      const rule = problem.rule ? ` (${problem.rule})` : '';
-      tell(`${capital(withNames(problem.sentence, store.names))}${rule}`, 'bad');
+      tellRefusal(problem, store);
       play('refuse');
     },
   });
+}
+
+/** A notice that something was refused, with a way to the rule that forbids it. */
+export function tellRefusal({ sentence, rule }: Problem, store: TableStore): void {
+  const game = store.table?.game;
+  const more =
+    rule === undefined || game === undefined
+      ? undefined
+      : { words: rule, label: `Read rule ${rule}`, run: () => rulebook.read(game, rule) };
+  tell(capital(withNames(sentence, store.names)), 'bad', more);
 }
 
 /** The sounds of a step: those the game names, paper for words, wood for the rest. */

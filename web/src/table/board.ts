@@ -33,6 +33,8 @@ export type BoardProps<View = unknown> = {
   /** What is pointed at just now. The board marks it, and says where by `data-ping` on the mark, so that
       the words about it keep clear of it. */
   pings?: readonly Ping[] | undefined;
+  /** Opens the rules, at one of them if it is named. */
+  onrule?: ((rule?: string) => void) | undefined;
   /** Asks the game something about the view. Not in a replay. */
   onask?: ((about: unknown) => Promise<unknown>) | undefined;
   /** What my seats may call. */

@@ -2,7 +2,7 @@
 
 export type Key =
   | { kind: 'offer'; index: number }
-  | { kind: 'commands' | 'takeback' | 'chat' | 'help' | 'why' | 'point' | 'people' };
+  | { kind: 'commands' | 'takeback' | 'chat' | 'help' | 'why' | 'point' | 'people' | 'rules' };
 
 /** What the help lists: each key and what it does. */
 export const KEYS: readonly { keys: string; does: string }[] = [
@@ -14,6 +14,7 @@ export const KEYS: readonly { keys: string; does: string }[] = [
   { keys: 'w', does: 'Ask why something cannot be done' },
   { keys: 'p', does: 'Point at something on the board' },
   { keys: 's', does: 'See who sits where' },
+  { keys: 'r', does: 'Read the rules' },
   { keys: '?', does: 'This list' },
   { keys: 'Esc', does: 'Close what is open' },
 ];
@@ -25,6 +26,7 @@ const LETTERS: Readonly<Record<string, Exclude<Key['kind'], 'offer'>>> = {
   w: 'why',
   p: 'point',
   s: 'people',
+  r: 'rules',
   '?': 'help',
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { groupsOf } from './offers';
+import { groupsOf, keyed, restOf } from './offers';
 import type { Offer } from './board';
 
 const names = (seat: number) => ['', 'Ada', 'Bo'][seat] ?? '';
@@ -29,16 +29,36 @@ test('several seats of mine stand apart, and the numbers go on', () => {
 });
 
 test('many offers stand by kind; only nine have a key', () => {
-  const moves = Array.from({ length: 8 }, (_, n) => offer(`move ${n}`, 1, { kind: 'move_to', n }));
-  const offers = [...moves, offer('rest', 1, 'Rest'), offer('end turn', 1, { EndTurn: {} })];
+  const moves = Array.from({ length: 5 }, (_, n) => offer(`move ${n}`, 1, { kind: 'move_to', n }));
+  const ends = ['end turn', 'end it', 'end all', 'end last'].map((text) => offer(text, 1, { EndTurn: {} }));
+  const offers = [...moves, offer('rest', 1, 'Rest'), ...ends];
   expect(shape(offers)).toEqual([
-    [
-      'Move to',
-      ['1 move 0', '2 move 1', '3 move 2', '4 move 3', '5 move 4', '6 move 5', '7 move 6', '8 move 7'],
-    ],
-    ['Rest', ['9 rest']],
-    ['End turn', ['- end turn']],
+    ['Move to', Array.from({ length: 5 }, (_, n) => `${n + 1} move ${n}`)],
+    ['Rest', ['6 rest']],
+    ['End turn', ['7 end turn', '8 end it', '9 end all', '- end last']],
   ]);
+});
+
+test('many of one kind are folded into one line, with one key', () => {
+  const teleports = Array.from({ length: 40 }, (_, n) => ({
+    ...offer(`teleport ${n}`, 1, { kind: 'teleport', n }),
+    sentence: `Teleport to the forest A${n}`,
+  }));
+  const groups = groupsOf([...teleports, offer('end', 1, 'End')], names);
+  expect(groups.map(({ fold }) => fold)).toEqual([{ words: 'Teleport to the forest', digit: 1 }, undefined]);
+  const [fold, end] = groups;
+  expect(fold?.offers).toHaveLength(40);
+  expect(fold?.offers.every(({ digit }) => digit === undefined)).toBe(true);
+  expect(end?.offers[0]?.digit).toBe(2);
+  expect(fold?.fold && restOf('Teleport to the forest A7', fold.fold)).toBe('A7');
+  expect(keyed(groups, 1)).toBe(fold);
+  expect(keyed(groups, 2)).toBe(end?.offers[0]);
+  expect(keyed(groups, 3)).toBeUndefined();
+});
+
+test('a list of one kind alone is no flood: nothing else would be hidden behind it', () => {
+  const turns = Array.from({ length: 8 }, (_, n) => offer(`turn ${n}`, 1, { kind: 'turn', n }));
+  expect(groupsOf(turns, names)[0]?.fold).toBeUndefined();
 });
 
 test('without offers there are no groups', () => {

@@ -14,10 +14,22 @@ export type Group = {
   /** The seat it belongs to, when I hold several. */
   seat?: number | undefined;
   offers: Numbered[];
+  /** For many alike: they lie folded in one line, and which of them is picked when it is opened. */
+  fold?: Fold | undefined;
+};
+
+export type Fold = {
+  /** What all of them say: "Teleport to". */
+  words: string;
+  /** The key that opens it. */
+  digit?: number | undefined;
 };
 
 /** More than this in a list are put in groups by what kind of action they are. */
 const FEW = 6;
+
+/** More than this of one kind are folded into one line. */
+const MANY = 5;
 
 /** The offers in the order in which they are shown and counted. */
 export function groupsOf(offers: readonly Offer[], names: Names): Group[] {
@@ -28,11 +40,17 @@ export function groupsOf(offers: readonly Offer[], names: Names): Group[] {
     const kinds = own.length > FEW ? grouped(own, kindOf) : new Map([['', own]]);
     for (const [kind, some] of kinds) {
       const words = [bySeat.size > 1 ? names(seat) : '', kinds.size > 1 ? sayKind(kind) : ''].filter(Boolean);
+      const key = () => (++digit <= 9 ? digit : undefined);
+      const fold =
+        kinds.size > 1 && some.length > MANY
+          ? { words: alike(some) || sayKind(kind), digit: key() }
+          : undefined;
       groups.push({
         key: `${seat}.${kind}`,
         title: words.length > 0 ? words.join(': ') : undefined,
         seat: bySeat.size > 1 ? seat : undefined,
-        offers: some.map((offer) => ({ ...offer, digit: ++digit <= 9 ? digit : undefined })),
+        offers: some.map((offer) => ({ ...offer, digit: fold ? undefined : key() })),
+        fold,
       });
     }
   }
@@ -47,6 +65,24 @@ function kindOf({ action, text }: Offer): string {
     if (key !== undefined) return key;
   }
   return text.split(/[\s:(]/)[0] ?? '';
+}
+
+/** The words with which all sentences begin. */
+function alike(offers: readonly Offer[]): string {
+  const [first = [], ...others] = offers.map(({ sentence }) => sentence.split(' '));
+  const differs = first.findIndex((word, index) => others.some((other) => other[index] !== word));
+  return first.slice(0, differs < 0 ? first.length : differs).join(' ');
+}
+
+/** What is left of a sentence after the words of its fold. */
+export function restOf(sentence: string, { words }: Fold): string {
+  return sentence.startsWith(`${words} `) ? sentence.slice(words.length + 1) : sentence;
+}
+
+/** What the key of a digit means: an offer, or a fold to open. */
+export function keyed(groups: readonly Group[], digit: number): Numbered | Group | undefined {
+  const fold = groups.find((group) => group.fold?.digit === digit);
+  return fold ?? groups.flatMap(({ offers }) => offers).find((offer) => offer.digit === digit);
 }
 
 function sayKind(kind: string): string {

@@ -5,6 +5,7 @@ import { settings } from '../lib/settings.svelte';
 import type { TableStore } from '../lib/table.svelte';
 import { copy } from '../replay/copy';
 import { downloadLog } from '../replay/download';
+import { rulebook } from '../rules/rulebook.svelte';
 import { attempt } from './attempt';
 import type { TableWords } from './board';
 import type { Command } from './commands';
@@ -117,6 +118,7 @@ function page(store: TableStore, surface: Surface): Command[] {
     const save = () => void attempt(() => downloadLog(store.id, table.game));
     commands.push(command('Save the log', 'download', save));
   }
+  if (table) commands.push(command('Rules', 'book', () => rulebook.read(table.game), 'r'));
   commands.push(command('Keys', 'question', () => surface.show('help'), '?'));
   commands.push(command('Settings', 'settings', () => go('/settings')));
   commands.push(command('Back to the camp', 'tent', () => go('/')));

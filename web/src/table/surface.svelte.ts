@@ -24,6 +24,8 @@ export class Surface {
   /** The next thing that is pressed on the board is pointed at, not done. */
   pointing = $state.raw(false);
   why = $state.raw<Why>();
+  /** Which of the folds in the list of actions lies open, by its key. */
+  unfolded = $state.raw<string>();
   /** Counted up when somebody wants to write: the field takes the focus. */
   wantsToSpeak = $state.raw(0);
 

@@ -1,6 +1,8 @@
 //! One imagined world, played on in place with nobody listening.
 
-use bivouac_engine::{Cx, Dice, Game, Imagine, MAX_SEATS, Millis, Seat, Seats, Seen, Viewer};
+use bivouac_engine::{
+    BySeat, Cx, Dice, Game, Guide, Imagine, MAX_SEATS, Millis, Said, Seat, Seats, Seen, Viewer,
+};
 
 /// A world that fits a view.
 pub(super) struct World<'a, G: Game> {
@@ -70,6 +72,48 @@ impl<G: Game> World<'_, G> {
             if !self.play(seat, action, dice) {
                 return;
             }
+        }
+    }
+
+    /// Lets guides play on for at most `depth` actions. They see what their seats would see, and
+    /// say what they would say.
+    pub(super) fn play_on<P: Guide<G>>(
+        &mut self,
+        guides: &mut BySeat<P>,
+        depth: u32,
+        legal: &mut Vec<G::Action>,
+        dice: &mut Dice,
+    ) {
+        let mut calls = Vec::new();
+        for _ in 0..depth {
+            let Some(seat) = self.next(legal, dice) else { return };
+            let guide = &mut guides[seat];
+            let mut view = self.game.view(&self.state, Viewer::seat(seat), self.at);
+            calls.clear();
+            self.game.calls(&self.state, seat, self.at, &mut calls);
+            let (game, at) = (self.game, self.at);
+            let seen = Seen { game, seat, at, view: &view, legal: &[] };
+            let call = if calls.is_empty() { None } else { guide.speak(&seen, &calls, dice) };
+            if let Some(call) = call {
+                let said = Said::Call { call };
+                if game.say(&mut self.state, seat, &said, &mut Cx::quiet_at(at, dice)).is_ok() {
+                    view = game.view(&self.state, Viewer::seat(seat), at);
+                }
+            }
+            let Some(action) = guide.choose(&Seen { game, seat, at, view: &view, legal }, dice) else {
+                return;
+            };
+            if !self.play(seat, &action, dice) {
+                return;
+            }
+        }
+    }
+
+    /// What the world has come to for a seat; where it has not ended, what a guide thinks of it.
+    pub(super) fn worth(&self, seat: Seat, guide: &impl Guide<G>) -> f64 {
+        match self.game.outcome(&self.state) {
+            Some(outcome) => outcome.share(seat),
+            None => guide.worth(self.game, &self.state, seat).clamp(0.0, 1.0),
         }
     }
 

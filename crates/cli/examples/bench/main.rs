@@ -2,6 +2,7 @@
 //!
 //! `cargo xtask bench` runs it. Every loop first shows that it plays the same games as
 //! the one it is held against; only then is it timed.
+mod games;
 mod hand;
 mod instructions;
 mod loops;
@@ -37,7 +38,7 @@ fn main() {
         && mode == "--count"
     {
         let games = games.parse().expect("the bench starts itself with a number");
-        println!("{}", instructions::run(name, games).moves);
+        println!("{}", games::run(name, games).unwrap_or_else(|| instructions::run(name, games).moves));
         return;
     }
     let flag = |name: &str| args.iter().any(|arg| arg == name);
@@ -92,6 +93,8 @@ fn measure(scale: u64, smoke: bool) -> Value {
     let many = games * 4;
     let two_threads = scaling(rounds, |threads| loops::arena(many, threads));
     let two_threads_by_hand = scaling(rounds, |threads| hand::on_threads(many * 4, threads));
+    let size = games::Size { actions: 20_000 * scale, rounds };
+    let costs = games::measure(&size, 1e9 / rates[0]);
     json!({
         "conditions": format!("Pig, 2 seats, goal 100, random play, {games} games a round, median of {rounds}"),
         "cores": std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
@@ -101,6 +104,7 @@ fn measure(scale: u64, smoke: bool) -> Value {
         "two_threads_over_one": two_threads,
         "two_threads_over_one_by_hand": two_threads_by_hand,
         "instructions_per_move": instructions::count(smoke),
+        "games": costs,
     })
 }
 
@@ -121,7 +125,7 @@ fn scaling(rounds: usize, run: impl Fn(usize) -> Work) -> f64 {
     median((0..rounds.min(5)).map(|_| one_round()).collect())
 }
 
-fn median(mut rates: Vec<f64>) -> f64 {
+pub(crate) fn median(mut rates: Vec<f64>) -> f64 {
     rates.sort_by(f64::total_cmp);
     rates[rates.len() / 2]
 }
@@ -154,4 +158,5 @@ fn print(report: &Value) {
         }
         None => println!("instructions a move: not counted (valgrind is not installed)"),
     }
+    games::print(&report["games"]);
 }

@@ -1,10 +1,12 @@
-//! Questions that a board asks about a view: what ways cost, and who threatens whom. All answers
-//! come from the view alone.
+//! Questions that a board asks about a view: what ways cost, who threatens whom, and what may lie
+//! face down. All answers come from the view alone.
 //!
 //! `{"ask": "paths", "seat": 2}` is answered with the cheapest way of that seat to every tile that
 //! it can reach; `{"ask": "threat"}` with what the enemy camps and the gang may do in the next
-//! board turn, if nobody does anything before.
+//! board turn, if nobody does anything before; `{"ask": "odds", "at": 7}` with what each token that
+//! the viewer does not know on that tile may be.
 
+mod odds;
 pub(crate) mod threat;
 pub(crate) mod ways;
 
@@ -13,6 +15,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::Biomes;
+use crate::tile::TileId;
 use crate::view::View;
 
 #[derive(Deserialize)]
@@ -22,6 +25,8 @@ enum Question {
     Paths { seat: Option<Seat> },
     /// Who threatens whom.
     Threat {},
+    /// What may lie on a tile.
+    Odds { at: TileId },
 }
 
 /// Answers a question; nothing where it means nothing.
@@ -31,6 +36,10 @@ pub(crate) fn answer(game: &Biomes, view: &View, question: &Value) -> Option<Val
             let seat = seat.unwrap_or(view.board.turn);
             view.board.players.get(seat)?;
             serde_json::to_value(ways::Paths::of(view, seat))
+        }
+        Question::Odds { at } => {
+            view.board.tiles.get(at.index())?;
+            serde_json::to_value(odds::Odds::of(game, view, at))
         }
         Question::Threat {} => serde_json::to_value(threat::Threats::of(game, view)),
     };

@@ -254,7 +254,7 @@ impl Check<'_> {
         }
         let marker = self.slot(slot, rule!("B34-DISC-01"))?;
         require(!self.is_known(marker), rule!("B34-DISC-05"), "you know what that is")?;
-        self.actions(if self.tile.kind == TileKind::Mountain { 2 } else { 1 })
+        self.actions(self.tile.kind.discover())
     }
 
     fn pick_up(&self, slot: Slot) -> Checked {

@@ -120,7 +120,7 @@ impl List<'_> {
                 }
                 continue;
             }
-            if self.tile.kind != TileKind::Mountain || left > 1 {
+            if left >= u16::from(self.tile.kind.discover()) {
                 out.push(Action::Discover { slot });
             }
             if self.game.options.blind_pickup {

@@ -21,7 +21,8 @@ impl Board {
 impl Action {
     pub(crate) fn sentence(self, view: &View, seat: Seat) -> String {
         let Some(player) = view.board.players.get(seat) else { return String::new() };
-        Words { view, here: player.at }.offer(self)
+        let words = Words { view, here: player.at };
+        format!("{}{}", words.offer(self), words.cost(self))
     }
 }
 
@@ -103,6 +104,31 @@ impl Words<'_> {
                 };
                 format!("Hire the band{}", self.price(price as u8, pack))
             }
+        }
+    }
+
+    /// What it costs, where that is not one action.
+    fn cost(&self, action: Action) -> String {
+        let board = &self.view.board;
+        let here = &board[self.here];
+        let actions = match action {
+            Action::Move { to } | Action::Cross { to, .. } => {
+                board.tile_at(here.cell.toward(to)).map_or(1, |tile| board[tile].kind.enter())
+            }
+            Action::Discover { .. } => here.kind.discover(),
+            Action::Take { .. } | Action::Place { .. } => u8::from(!here.is_friendly()),
+            Action::Reveal { .. } | Action::Send { .. } => 0,
+            Action::Trade { .. }
+            | Action::HireHunt { .. }
+            | Action::HireDestroy { .. }
+            | Action::Hire { .. }
+            | Action::Ransom { .. } => self.view.sums.tribe_cost,
+            _ => 1,
+        };
+        match actions {
+            0 => " (no action)".to_owned(),
+            1 => String::new(),
+            many => format!(" ({many} actions)"),
         }
     }
 

@@ -51,6 +51,12 @@ impl TileKind {
         if matches!(self, TileKind::Mountain) { 2 } else { 1 }
     }
 
+    /// What looking at a token here costs (B34-DISC-01, B34-TILE-06).
+    #[inline]
+    pub const fn discover(self) -> u8 {
+        if matches!(self, TileKind::Mountain) { 2 } else { 1 }
+    }
+
     /// Whether it takes a secret when it is revealed (B34-EXPL-07).
     #[inline]
     pub const fn takes_secret(self) -> bool {

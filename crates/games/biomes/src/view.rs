@@ -7,6 +7,7 @@ use ts_rs::TS;
 use crate::Biomes;
 use crate::board::Board;
 use crate::content::{Content, POOL, STACK_SIZE, fixed_tiles};
+use crate::hex::Dirs;
 use crate::kind::{Counts, Kind};
 use crate::state::State;
 use crate::tile::{StackTile, TileKind};
@@ -39,6 +40,23 @@ pub struct SeenTile {
     pub face: Face<StackTile>,
     /// Who knows.
     pub known: Seats,
+    /// Where its cliffs would be for each of the six ways to turn it, if the viewer knows it and it
+    /// has any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub cliffs: Option<[Dirs; 6]>,
+}
+
+impl SeenTile {
+    fn of(tile: &Hidden<StackTile>, viewer: Viewer) -> SeenTile {
+        let face = tile.face(viewer);
+        let quarry = face.up().filter(|tile| tile.quarry > 0);
+        SeenTile {
+            face,
+            known: tile.known_by().unwrap_or(Seats::NONE),
+            cliffs: quarry.map(|tile| std::array::from_fn(|turn| tile.cliffs(turn as u8))),
+        }
+    }
 }
 
 /// What somebody saw in the box.
@@ -63,6 +81,10 @@ pub struct Sums {
     pub keys_left: u8,
     /// What each pack may weigh.
     pub capacity: u8,
+    /// What one of each kind weighs.
+    pub weights: Counts,
+    /// How many actions a trade, a hire and a ransom cost.
+    pub tribe_cost: u8,
     /// The allowance of a turn that began now.
     pub allowance: u8,
     /// For each block of the tile stack that has tiles left, from the top.
@@ -98,10 +120,6 @@ impl View {
             slot: token.slot,
             order: token.order,
         };
-        let tile = |tile: &Hidden<StackTile>| SeenTile {
-            face: tile.face(viewer),
-            known: tile.known_by().unwrap_or(Seats::NONE),
-        };
         let own = |seat: Seat| viewer == Viewer::Open || viewer.seats().contains(seat);
         let look = |seat: Seat, held: &Option<Counts>| {
             let since = board.looks[seat]?;
@@ -110,7 +128,7 @@ impl View {
         View {
             board: board.clone(),
             tokens: tokens.iter().zip(places).map(token).collect(),
-            stack: stack.iter().rev().map(tile).collect(),
+            stack: stack.iter().rev().map(|tile| SeenTile::of(tile, viewer)).collect(),
             boxed: if viewer == Viewer::Open { Face::Up(*boxed) } else { Face::Down },
             looks: looks.map(look),
             sums: Sums::of(game, state),
@@ -169,6 +187,8 @@ impl Sums {
             keys_in: board.lock.len() as u8,
             keys_left: content.keys() - board.keys_lost,
             capacity: state.capacity(),
+            weights: Counts(Kind::ALL.map(Kind::weight)),
+            tribe_cost: game.options.tribe_action_cost,
             allowance: state.allowance(),
             blocks: blocks(content, board),
             basics,

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use bivouac_biomes::fixture::{A, B, Fixture};
-use bivouac_biomes::{Action, Biomes, Dir, Dirs, Event, Kind, Options, State, TileId, TileKind};
-use bivouac_engine::{Cx, Dice, Game, Millis, Seat, Seed, Table, Told, Viewer, rules};
+use bivouac_biomes::{Action, Biomes, Dir, Dirs, Event, Kind, Marker, Options, State, TileId, TileKind};
+use bivouac_engine::{Cx, Dice, Game, Imagine, Millis, Seat, Seed, Table, Told, Viewer, rules};
 use serde_json::{Value, json};
 
 fn ask(game: &Biomes, state: &State, viewer: Viewer, question: &Value) -> Value {
@@ -299,4 +299,43 @@ fn a_threat_names_the_target_and_what_it_could_take() {
     assert_eq!(killer["targets"], json!([camp]), "an empty camp is raided by killers");
     assert_eq!(killer["takes"], json!([{ "at": camp, "out_of": {}, "count": 0, "ruin": true }]));
     assert_eq!(killer["chance"].as_f64(), Some(0.0));
+}
+
+#[test]
+fn what_may_lie_on_a_tile_is_what_worlds_that_fit_the_view_hold() {
+    rules!["B34-INFO-06"];
+    let (game, states) = states(&Options::default(), 3, 4, 9);
+    let mut dice = Dice::fast(&Seed::of("other worlds"));
+    let mut checked = 0;
+    for state in states.iter().take(10) {
+        let view = game.view(state, Viewer::seat(A), Millis::ZERO);
+        for (at, tile) in view.board.tiles.iter().enumerate() {
+            let hidden = |marker: &Marker| view.tokens[marker.index()].face.up().is_none();
+            let hidden: Vec<Marker> = tile.tokens.iter().filter(hidden).collect();
+            let answer = game.ask(&view, &json!({ "ask": "odds", "at": at })).expect("there is such a tile");
+            let tokens = answer["tokens"].as_array().expect("a list");
+            assert_eq!(tokens.len(), hidden.len(), "what is known has no odds");
+            for (token, marker) in tokens.iter().zip(hidden).take(1) {
+                assert_eq!(token["marker"], json!(marker));
+                let kinds = token["kinds"].as_array().expect("a list");
+                let chance = |one: &Value| one["chance"].as_f64().expect("a number");
+                assert!((kinds.iter().map(chance).sum::<f64>() - 1.0).abs() < 1e-9, "{token}");
+                assert!(kinds.iter().map(chance).is_sorted_by(|one, other| one >= other), "{token}");
+                let trap = kinds.iter().find(|one| one["kind"] == "captured").map_or(0.0, chance);
+                let worlds = (0..300).map(|_| game.imagine(&view, Viewer::seat(A), Millis::ZERO, &mut dice));
+                let traps =
+                    worlds.filter(|world| *world.tokens[marker.index()].kind.unseen() == Kind::Captured);
+                let share = traps.count() as f64 / 300.0;
+                assert!((trap - share).abs() < 0.2, "{trap} and {share}");
+                checked += 1;
+            }
+        }
+    }
+    assert!(checked > 15, "{checked}");
+}
+
+#[test]
+fn a_tile_that_there_is_not_has_no_odds() {
+    let table = Fixture::start(2);
+    assert_eq!(table.game.ask(&table.view(A), &json!({ "ask": "odds", "at": 99 })), None);
 }

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bivouac_engine::any::AnyTold;
-use bivouac_engine::{Entry, Fact, Holder, Log, Said, Seat, Secret, Step, TextStep};
+use bivouac_engine::any::AnyCommitted;
+use bivouac_engine::{Fact, Holder, Log, Said, Seat, Seats, Secret, Step, TextStep, Viewer};
 use bivouac_protocol::{Deed, StepLine, ToServer};
 use bivouac_store::StoredEntry;
 
@@ -69,10 +69,10 @@ pub fn check(kept: &Kept, people: &[&Claims]) -> Checked {
     checked
 }
 
-/// A step that was played again: its line, and what it tells.
-type Replayed = (Entry, Vec<AnyTold>);
+/// The steps of a log that was played again.
+type Replayed = BTreeMap<u64, AnyCommitted>;
 
-fn replay(kept: &Kept) -> Result<BTreeMap<u64, Replayed>, String> {
+fn replay(kept: &Kept) -> Result<Replayed, String> {
     let mut steps = BTreeMap::new();
     if kept.header.is_none() {
         return if kept.entries.is_empty() {
@@ -86,7 +86,7 @@ fn replay(kept: &Kept) -> Result<BTreeMap<u64, Replayed>, String> {
     let game = bivouac_catalog::find(&kept.game).map_err(|error| broken(&error))?;
     let table = game
         .replay(&log, Some(&kept.secret), &mut |_, done| {
-            steps.insert(done.entry.seq.0, (done.entry.clone(), done.told.clone()));
+            steps.insert(done.entry.seq.0, done.clone());
         })
         .map_err(|error| broken(&error))?;
     if table.outcome().is_some() != kept.footer.is_some() {
@@ -112,14 +112,14 @@ fn once_each(entries: &[StoredEntry]) -> impl Iterator<Item = String> {
 fn promises<'a>(
     claims: &'a Claims,
     kept: &'a Kept,
-    steps: &'a BTreeMap<u64, Replayed>,
+    steps: &'a Replayed,
 ) -> impl Iterator<Item = String> + 'a {
     let written: BTreeMap<&str, u64> =
         kept.entries.iter().filter_map(|entry| Some((own(entry.ticket.as_ref()?), entry.seq))).collect();
     let at = written.clone();
     let kept = claims.accepted.iter().filter_map(move |(ticket, seq)| {
         let asked = claims.asked.get(ticket)?;
-        let Some((entry, _)) = steps.get(&seq.0) else {
+        let Some(AnyCommitted { entry, .. }) = steps.get(&seq.0) else {
             return Some(format!("lost: {asked:?} was accepted as step {}, which is not in the log", seq.0));
         };
         // Agreeing makes a step only if it is the last word needed, and then it is the asker's step.
@@ -170,14 +170,14 @@ fn fits(asked: &ToServer, step: &TextStep) -> bool {
 }
 
 /// Every seat changed hands at least as often as it was promised.
-fn hands<'a>(claims: &'a Claims, steps: &BTreeMap<u64, Replayed>) -> impl Iterator<Item = String> + use<'a> {
+fn hands<'a>(claims: &'a Claims, steps: &Replayed) -> impl Iterator<Item = String> + use<'a> {
     let mut balance: Vec<((Seat, Holder), i64)> = Vec::new();
     let mut count = |key, by| match balance.iter_mut().find(|(other, _)| *other == key) {
         Some((_, number)) => *number += by,
         None => balance.push((key, by)),
     };
-    for (entry, _) in steps.values() {
-        if let Step::Table { fact: Fact::Hands { seat, holder } } = entry.step {
+    for done in steps.values() {
+        if let Step::Table { fact: Fact::Hands { seat, holder } } = done.entry.step {
             count((seat, holder), 1);
         }
     }
@@ -194,26 +194,51 @@ fn hands<'a>(claims: &'a Claims, steps: &BTreeMap<u64, Replayed>) -> impl Iterat
     })
 }
 
-/// Everything that was told is in the log, and the log would tell it again.
-fn told<'a>(claims: &'a Claims, steps: &'a BTreeMap<u64, Replayed>) -> impl Iterator<Item = String> + 'a {
-    claims.told.values().filter(|line| line.seq.0 > 0).filter_map(|line| {
-        let seq = line.seq.0;
-        let Some((entry, told)) = steps.get(&seq) else {
+/// Everything that was told is in the log, and the log would tell just that again to whoever holds
+/// the same seats.
+fn told<'a>(claims: &'a Claims, steps: &'a Replayed) -> impl Iterator<Item = String> + 'a {
+    claims.told.iter().filter(|((seq, _), _)| *seq > 0).filter_map(|((seq, held), line)| {
+        let Some(done) = steps.get(seq) else {
             return Some(format!("was told of step {seq}, which is not in the log"));
         };
+        let viewer = if held.is_empty() { Viewer::Spectator } else { Viewer::Seats(*held) };
+        let entry = &done.entry;
         if line.at != entry.at || !line.deed.as_ref().is_none_or(|deed| same_deed(deed, &entry.step)) {
             return Some(format!("was told {line:?}, but the log says {entry:?}"));
         }
-        untold(line, told)
-            .map(|story| format!("was told \"{story}\" at step {seq}, which a replay does not tell"))
+        let wrong = match (may_know(done, *held, viewer), &line.deed) {
+            (false, Some(deed)) => Some(format!("may not know what was done, but was told {deed:?}")),
+            (true, None) => Some("may know what was done, but was not told".to_owned()),
+            _ => other_words(line, done, viewer),
+        };
+        wrong.map(|wrong| format!("holding {held:?}, at step {seq}: {wrong}"))
     })
 }
 
-fn untold<'a>(line: &'a StepLine, told: &[AnyTold]) -> Option<&'a str> {
-    let among = |event: &serde_json::Value, story: &str| {
-        told.iter().any(|told| told.event == *event && told.story == story)
-    };
-    line.told.iter().find(|told| !among(&told.event.value(), &told.story)).map(|told| told.story.as_str())
+/// Whether whoever holds these seats is told what was done, besides what came of it.
+fn may_know(done: &AnyCommitted, held: Seats, viewer: Viewer) -> bool {
+    match &done.entry.step {
+        Step::Act { seat, .. } => held.contains(*seat),
+        Step::Say { seat, .. } => held.contains(*seat) || done.heard.is_some_and(|heard| heard.hears(viewer)),
+        Step::Due { .. } => false,
+        Step::Table { .. } | Step::Takeback { .. } => true,
+    }
+}
+
+/// What was told and would not be, or the other way round.
+fn other_words(line: &StepLine, done: &AnyCommitted, viewer: Viewer) -> Option<String> {
+    let mut heard = line.told.iter();
+    let mut told = done.told.iter().filter(|told| told.to.hears(viewer));
+    loop {
+        match (heard.next(), told.next()) {
+            (None, None) => return None,
+            (Some(heard), Some(told)) if heard.story == told.story && heard.event.value() == told.event => {}
+            (Some(heard), _) => {
+                return Some(format!("was told \"{}\", which a replay does not tell", heard.story));
+            }
+            (None, Some(told)) => return Some(format!("was not told \"{}\"", told.story)),
+        }
+    }
 }
 
 fn same_deed(deed: &Deed, step: &TextStep) -> bool {
@@ -234,7 +259,7 @@ fn same_deed(deed: &Deed, step: &TextStep) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use bivouac_engine::{Digest, Millis, Seq};
+    use bivouac_engine::{Digest, Entry, Marks, Millis, Seq};
 
     use super::*;
 
@@ -243,10 +268,11 @@ mod tests {
         let mine = (Seat::FIRST, Holder::Person(2));
         let entry = |seq: u64, (seat, holder)| {
             let step = Step::Table { fact: Fact::Hands { seat, holder } };
-            (seq, (Entry { seq: Seq(seq), at: Millis(0), step, digest: Digest::default() }, vec![]))
+            let entry = Entry { seq: Seq(seq), at: Millis(0), step, digest: Digest::default() };
+            (seq, AnyCommitted { entry, told: vec![], heard: None, words: None, marks: Marks::default() })
         };
         let away = (Seat::FIRST, Holder::Nobody);
-        let log: BTreeMap<u64, Replayed> = [entry(1, mine), entry(2, away), entry(3, mine)].into();
+        let log: Replayed = [entry(1, mine), entry(2, away), entry(3, mine)].into();
         let short = |promised: &[(Seat, Holder)]| {
             let mut claims = Claims::of("ann");
             claims.hands = promised.to_vec();

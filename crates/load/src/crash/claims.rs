@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bivouac_engine::{Holder, Seat, Seq};
-use bivouac_protocol::{Code, StepLine, TableInfo, ToClient, ToServer, Whole};
+use bivouac_engine::{Holder, Seat, Seats, Seq};
+use bivouac_protocol::{Code, Now, Offered, Splice, StepLine, TableInfo, ToClient, ToServer, Whole};
 
 use crate::client::{check_problem, ticket};
 
@@ -23,11 +23,14 @@ pub struct Claims {
     pub refused: BTreeMap<String, Code>,
     /// Seats that changed hands, as it was promised.
     pub hands: Vec<(Seat, Holder)>,
-    /// Every step that was told.
-    pub told: BTreeMap<u64, StepLine>,
+    /// Every step that was told, by its number and the seats that were held as it was told: whoever
+    /// gave a seat away or took one is told the other half of a secret.
+    pub told: BTreeMap<(u64, Seats), StepLine>,
     /// What does not fit together.
     pub faults: Vec<String>,
     latest: Option<Seq>,
+    // After which step, and what each seat may call.
+    calls: (Seq, BTreeMap<Seat, Vec<Offered>>),
 }
 
 impl Claims {
@@ -57,7 +60,8 @@ impl Claims {
                     self.fault(format!("with step {step} came how things stood after step {now}"));
                 }
                 self.latest = Some(step.seq);
-                self.step(step);
+                self.calls_change(now);
+                self.step(step, held(now));
             }
             ToClient::Accepted { ticket, seq, waits } => self.accepted(ticket, *seq, *waits),
             ToClient::Refused { ticket, problem } => {
@@ -121,19 +125,55 @@ impl Claims {
                 ));
             }
         }
-        whole.steps.iter().for_each(|step| self.step(step));
+        self.calls_whole(&whole.now);
+        let held = held(&whole.now);
+        whole.steps.iter().for_each(|step| self.step(step, held));
         self.latest = Some(now);
     }
 
-    fn step(&mut self, step: &StepLine) {
-        match self.told.get(&step.seq.0) {
-            None => drop(self.told.insert(step.seq.0, step.clone())),
-            Some(before) if agree(before, step) => {}
-            Some(before) => {
-                let what =
-                    format!("step {} was told twice and differently: {before:?}, {step:?}", step.seq.0);
-                self.fault(what);
+    fn step(&mut self, step: &StepLine, held: Seats) {
+        let seq = step.seq.0;
+        let mut before = self.told.range((seq, Seats::NONE)..(seq + 1, Seats::NONE));
+        let other = before.find(
+            |((_, by), before)| {
+                if *by == held { *before != step } else { !same_step(before, step) }
+            },
+        );
+        if let Some(((_, by), before)) = other {
+            let what = format!(
+                "step {seq} was told twice and differently: {before:?} with {by:?}, {step:?} with {held:?}"
+            );
+            self.fault(what);
+        }
+        self.told.entry((seq, held)).or_insert_with(|| step.clone());
+    }
+
+    /// Notes what may be called, where only what changed of it may have been told.
+    fn calls_change(&mut self, now: &Now) {
+        let mut before = std::mem::take(&mut self.calls.1);
+        self.calls.0 = now.seq;
+        for mine in &now.mine {
+            let mut calls = mine.calls.clone();
+            if let Some(changes) = &mine.calls_changed {
+                calls = before.remove(&mine.seat).unwrap_or_default();
+                if let Err(wrong) = Splice::apply(changes, &mut calls) {
+                    self.fault(format!("the calls at step {}: {wrong}", now.seq.0));
+                }
             }
+            self.calls.1.insert(mine.seat, calls);
+        }
+    }
+
+    /// Notes what may be called, and sees that it is what the changes made of it.
+    fn calls_whole(&mut self, now: &Now) {
+        let whole = now.mine.iter().map(|mine| (mine.seat, mine.calls.clone())).collect();
+        let (seq, before) = std::mem::replace(&mut self.calls, (now.seq, whole));
+        let differs =
+            |(seat, was): &(&Seat, &Vec<Offered>)| self.calls.1.get(*seat).is_some_and(|calls| calls != *was);
+        if seq == now.seq
+            && let Some((seat, _)) = before.iter().find(differs)
+        {
+            self.fault(format!("at step {} what {seat} may call was told differently", seq.0));
         }
     }
 
@@ -164,20 +204,21 @@ impl Claims {
     }
 }
 
-/// Whether both may be the same step. Whoever holds other seats by now knows more of a step or less,
-/// but nothing else.
-fn agree(one: &StepLine, other: &StepLine) -> bool {
-    let (more, less) = if one.told.len() < other.told.len() { (other, one) } else { (one, other) };
-    let mut rest = more.told.iter();
-    one.at == other.at
-        && one.deed.as_ref().zip(other.deed.as_ref()).is_none_or(|(one, other)| one == other)
-        && less.told.iter().all(|told| rest.any(|among| among == told))
+/// The seats of whoever hears this.
+fn held(now: &Now) -> Seats {
+    now.mine.iter().map(|mine| mine.seat).collect()
+}
+
+/// Whether both may be the same step, told to holders of other seats: what is told of it may be
+/// another half, which the log shows, but not when and by whom it was done.
+fn same_step(one: &StepLine, other: &StepLine) -> bool {
+    one.at == other.at && one.deed.as_ref().zip(other.deed.as_ref()).is_none_or(|(one, other)| one == other)
 }
 
 #[cfg(test)]
 mod tests {
     use bivouac_engine::Millis;
-    use bivouac_protocol::{Acting, Deed, Floor, Json, Now, Problem, Told};
+    use bivouac_protocol::{Acting, Deed, Floor, Json, Problem, SeatNow, Told};
 
     use super::*;
 
@@ -263,17 +304,79 @@ mod tests {
         check(&[whole(0, [], true), played(1, 7), whole(1, [1], true)], &["told twice and differently"]);
     }
 
+    /// A step of seat 1 that is told with these stories to whoever holds these seats.
+    fn told(held: Seats, action: Option<&str>, stories: &[&str]) -> ToClient {
+        let deed = action.map(|action| Deed::Acted { seat: Seat::FIRST, action: action.into() });
+        let told = stories.iter().map(|story| Told { event: Json::of(&0), story: (*story).into() });
+        let step = StepLine { deed, told: told.collect(), ..line(1, 1) };
+        let mine = held.iter().map(|seat| SeatNow {
+            seat,
+            offers: vec![],
+            calls: vec![],
+            calls_changed: None,
+            takebacks: vec![],
+        });
+        let now = Now { mine: mine.collect(), ..now(1) };
+        ToClient::Whole(Whole { now, view: Json::of(&0), steps: vec![step], complete: false })
+    }
+
     #[test]
-    fn a_step_may_be_told_with_more_or_less_but_not_with_anything_else() {
-        let told = |stories: &[&str]| {
-            let told = stories.iter().map(|story| Told { event: Json::of(&0), story: (*story).into() });
-            StepLine { told: told.collect(), ..line(1, 1) }
+    fn whoever_holds_other_seats_is_told_the_other_half() {
+        let mine = Seats::only(Seat::FIRST);
+        let secret = told(mine, Some("roll"), &["@1 finds a key"]);
+        let public = told(Seats::NONE, None, &["@1 finds something"]);
+        check(&[secret.clone(), public.clone(), secret.clone(), public], &[]);
+        check(
+            &[secret, told(Seats::NONE, Some("hold"), &["@1 finds something"])],
+            &["told twice and differently"],
+        );
+    }
+
+    #[test]
+    fn whoever_holds_the_same_seats_is_told_the_same() {
+        let (mine, other) = (Seats::only(Seat::FIRST), Seats::only(Seat::FIRST.next(2)));
+        let key = || told(mine, Some("roll"), &["a key", "a door"]);
+        for stories in
+            [&["a key"][..], &["a door", "a key"], &["a trap", "a door"], &["a key", "a door", "a map"]]
+        {
+            let again = told(mine, Some("roll"), stories);
+            check(&[key(), again.clone()], &["told twice and differently"]);
+            // What was told in between to other eyes does not hide it.
+            check(&[key(), told(other, None, &[]), again], &["told twice and differently"]);
+        }
+        check(&[key(), told(mine, None, &["a key", "a door"])], &["told twice and differently"]);
+    }
+
+    #[test]
+    fn what_changes_of_calls_leads_to_what_there_is() {
+        let offer = |text: &&str| Offered { text: (*text).into(), sentence: String::new(), action: 0.into() };
+        let offers = |texts: &[&str]| texts.iter().map(offer).collect::<Vec<_>>();
+        let mine = |calls: &[&str], calls_changed| {
+            let mine = SeatNow {
+                seat: Seat::FIRST,
+                offers: vec![],
+                calls: offers(calls),
+                calls_changed,
+                takebacks: vec![],
+            };
+            Now { mine: vec![mine], ..now(1) }
         };
-        let acted = |action: &str| Some(Deed::Acted { seat: Seat::FIRST, action: action.into() });
-        let roll = StepLine { deed: acted("roll"), ..told(&["a", "b"]) };
-        assert!(agree(&roll, &told(&["b"])) && agree(&told(&["a"]), &roll) && agree(&told(&[]), &roll));
-        assert!(!agree(&roll, &told(&["c"])) && !agree(&roll, &told(&["b", "a"])));
-        assert!(!agree(&roll, &StepLine { deed: acted("hold"), ..told(&["a", "b"]) }));
+        let whole = |seq, calls: &[&str]| {
+            let now = Now { seq: Seq(seq), ..mine(calls, None) };
+            ToClient::Whole(Whole { now, view: Json::of(&0), steps: vec![], complete: false })
+        };
+        let played = |changes: Vec<Splice>| {
+            let now = mine(&[], Some(changes));
+            ToClient::Played { step: line(1, 1), now, view: None, patch: None }
+        };
+        let no = || vec![Splice { at: 1, gone: 1, new: offers(&["no"]) }];
+        let first = || whole(0, &["yes", "maybe"]);
+        check(&[first(), played(no()), whole(1, &["yes", "no"])], &[]);
+        check(&[first(), played(vec![]), whole(1, &["yes", "maybe"])], &[]);
+        check(&[first(), played(vec![]), whole(1, &["yes", "no"])], &["may call was told differently"]);
+        check(&[first(), whole(1, &["yes"])], &[]);
+        let far = vec![Splice { at: 2, gone: 1, new: vec![] }];
+        check(&[first(), played(far)], &["does not fit"]);
     }
 
     #[test]

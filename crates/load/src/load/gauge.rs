@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::histogram::Histogram;
+use super::parts::Parts;
 
 /// Where the run is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,6 +35,7 @@ pub(super) struct Counts {
     pub(super) told_bytes: u64,
     pub(super) all_bytes: u64,
     pub(super) sent_bytes: u64,
+    pub(super) parts: Parts,
     pub(super) refused: u64,
     /// Games that were over and replaced by others.
     pub(super) games: u64,
@@ -48,6 +50,7 @@ pub(crate) struct Cost {
     pub(super) told_bytes: u64,
     pub(super) all_bytes: u64,
     pub(super) sent_bytes: u64,
+    pub(super) parts: Parts,
 }
 
 impl Gauge {
@@ -71,6 +74,7 @@ impl Gauge {
             counts.told_bytes += cost.told_bytes;
             counts.all_bytes += cost.all_bytes;
             counts.sent_bytes += cost.sent_bytes;
+            counts.parts += cost.parts;
         }
     }
 
@@ -87,7 +91,10 @@ mod tests {
     #[test]
     fn only_what_happens_while_counting_is_counted() {
         let gauge = Gauge::default();
-        let cost = Cost { took: Duration::from_millis(1), told_bytes: 10, all_bytes: 15, sent_bytes: 5 };
+        let parts =
+            Parts { views: 1, view_bytes: 2, patches: 3, patch_bytes: 4, offer_bytes: 5, call_bytes: 6 };
+        let took = Duration::from_millis(1);
+        let cost = Cost { took, told_bytes: 10, all_bytes: 15, sent_bytes: 5, parts };
         for stage in [Stage::Warming, Stage::Counting, Stage::Ending] {
             gauge.enter(stage);
             assert_eq!(gauge.stage(), stage);
@@ -95,6 +102,6 @@ mod tests {
         }
         let counts = gauge.counts();
         assert_eq!((counts.moves, counts.told_bytes, counts.all_bytes, counts.sent_bytes), (1, 10, 15, 5));
-        assert_eq!(counts.took.count(), 1);
+        assert_eq!((counts.took.count(), counts.parts), (1, parts));
     }
 }

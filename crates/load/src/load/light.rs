@@ -4,6 +4,9 @@ use std::borrow::Cow;
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;
+use serde_json::value::RawValue;
+
+use super::parts::Parts;
 
 /// A message of any kind.
 #[derive(Deserialize, Debug)]
@@ -15,6 +18,26 @@ pub(super) struct Heard<'a> {
     pub(super) seq: Option<u64>,
     #[serde(borrow)]
     pub(super) problem: Option<Problem<'a>>,
+    #[serde(borrow)]
+    view: Option<&'a RawValue>,
+    #[serde(borrow)]
+    patch: Option<&'a RawValue>,
+}
+
+impl Heard<'_> {
+    /// What its bytes are for.
+    pub(super) fn parts(&self) -> Parts {
+        let long = |text: Option<&RawValue>| text.map_or(0, |text| text.get().len() as u64);
+        let mine = || self.now.iter().flat_map(|now| &now.mine);
+        Parts {
+            views: u64::from(self.view.is_some()),
+            view_bytes: long(self.view),
+            patches: u64::from(self.patch.is_some()),
+            patch_bytes: long(self.patch),
+            offer_bytes: mine().map(|mine| long(Some(mine.offers))).sum(),
+            call_bytes: mine().map(|mine| long(mine.calls) + long(mine.calls_changed)).sum(),
+        }
+    }
 }
 
 #[derive(Deserialize, Debug)]
@@ -33,7 +56,18 @@ pub(super) struct Now<'a> {
 pub(super) struct Mine<'a> {
     pub(super) seat: u8,
     #[serde(borrow)]
-    pub(super) offers: Vec<Offer<'a>>,
+    offers: &'a RawValue,
+    #[serde(borrow)]
+    calls: Option<&'a RawValue>,
+    #[serde(borrow)]
+    calls_changed: Option<&'a RawValue>,
+}
+
+impl<'a> Mine<'a> {
+    /// What it may do.
+    pub(super) fn offers(&self) -> serde_json::Result<Vec<Offer<'a>>> {
+        serde_json::from_str(self.offers.get())
+    }
 }
 
 #[derive(Deserialize, Debug)]
@@ -74,6 +108,7 @@ mod tests {
                     action: json!({}),
                 }],
                 calls: vec![],
+                calls_changed: None,
                 takebacks: vec![],
             }],
             floor: full::Floor { seq: Seq(0), why: String::new() },
@@ -84,10 +119,14 @@ mod tests {
             full::ToClient::Played { step, now, view: Some(full::Json::of(&json!({"a": 1}))), patch: None };
         let text = serde_json::to_string(&played).unwrap();
         let heard: Heard<'_> = serde_json::from_str(&text).unwrap();
+        let parts = heard.parts();
+        assert_eq!((parts.views, parts.view_bytes, parts.patches), (1, r#"{"a":1}"#.len() as u64, 0));
+        let offer = r#"[{"text":"say \"x\"","sentence":"…","action":{}}]"#;
+        assert_eq!((parts.offer_bytes, parts.call_bytes), (offer.len() as u64, 0));
         assert_eq!((heard.kind, heard.step.unwrap().seq), ("played", 5));
         let now = heard.now.unwrap();
         assert_eq!((now.outcome.is_some(), now.mine[0].seat), (false, 1));
-        assert_eq!(now.mine[0].offers[0].text, "say \"x\"");
+        assert_eq!(now.mine[0].offers().unwrap()[0].text, "say \"x\"");
 
         let accepted = full::ToClient::Accepted { ticket: "a".into(), seq: Seq(5), waits: false };
         let text = serde_json::to_string(&accepted).unwrap();

@@ -75,7 +75,8 @@ async fn play(
         for wire in &mut wires {
             bytes += text(wire).await?.len() as u64;
         }
-        gauge.moved(&Cost { took: sent.elapsed(), told_bytes: bytes, all_bytes: bytes, sent_bytes: size });
+        let cost = Cost { told_bytes: bytes, all_bytes: bytes, sent_bytes: size, ..Cost::default() };
+        gauge.moved(&Cost { took: sent.elapsed(), ..cost });
         turn = (turn + 1) % wires.len();
     }
     Ok(())

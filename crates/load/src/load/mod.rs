@@ -6,6 +6,7 @@ mod histogram;
 mod light;
 mod limit;
 mod measure;
+mod parts;
 mod report;
 mod table;
 
@@ -18,6 +19,7 @@ use serde_json::Value;
 use crate::process::others_running;
 
 pub use histogram::Histogram;
+pub use parts::ToldBytes;
 pub use report::{Figures, Kept, Limit, Memory, Report, Took};
 pub(crate) use table::{Made, Table};
 

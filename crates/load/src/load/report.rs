@@ -9,6 +9,7 @@ use serde_json::Value;
 use super::gauge::Counts;
 use super::histogram::Histogram;
 use super::measure::Window;
+use super::parts::ToldBytes;
 use crate::client::Client;
 
 /// Everything that was measured in one run.
@@ -81,6 +82,8 @@ pub struct Figures {
     pub took: Took,
     /// Payload bytes of the messages that told of a move, for each viewer.
     pub told_bytes_a_move_and_viewer: f64,
+    /// What they are for.
+    pub told: ToldBytes,
     /// The same with every other message, answers included.
     pub all_bytes_a_move_and_viewer: f64,
     /// Payload bytes of a move as it was sent.
@@ -190,6 +193,7 @@ impl Figures {
             client_busy: ratio(window.client.as_secs_f64(), seconds),
             took: Took::of(&counts.took),
             told_bytes_a_move_and_viewer: ratio(counts.told_bytes as f64, moves * viewers as f64),
+            told: ToldBytes::new(&counts.parts, moves * viewers as f64),
             all_bytes_a_move_and_viewer: ratio(counts.all_bytes as f64, moves * viewers as f64),
             sent_bytes_a_move: ratio(counts.sent_bytes as f64, moves),
             refused: counts.refused,
@@ -203,7 +207,7 @@ impl Figures {
 }
 
 /// Nothing of nothing is nothing.
-fn ratio(part: f64, whole: f64) -> f64 {
+pub(super) fn ratio(part: f64, whole: f64) -> f64 {
     if whole > 0.0 { part / whole } else { 0.0 }
 }
 
@@ -252,6 +256,9 @@ impl Report {
         own("  after the run", kib(served.memory.a_played_table));
         own("  with no table, whole server", format!("{:.1} MiB", served.memory.empty as f64 / 1048576.0));
         own("bytes told a move and viewer", whole(served.told_bytes_a_move_and_viewer));
+        for (name, cell) in served.told.lines() {
+            own(name, cell);
+        }
         own("bytes in all a move and viewer", whole(served.all_bytes_a_move_and_viewer));
         own("bytes sent a move", whole(served.sent_bytes_a_move));
         own("start to listening, ms", millis(served.start_ms));
@@ -275,7 +282,7 @@ impl Report {
     }
 }
 
-fn whole(number: f64) -> String {
+pub(super) fn whole(number: f64) -> String {
     let digits = format!("{number:.0}");
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {

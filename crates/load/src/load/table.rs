@@ -134,6 +134,7 @@ impl Table {
         match heard.kind {
             "played" => {
                 cost.told_bytes += text.len() as u64;
+                cost.parts += heard.parts();
                 short.played = heard.step.map(|step| step.seq);
             }
             "accepted" => short.accepted = heard.seq,
@@ -148,9 +149,11 @@ impl Table {
             if self.next.as_ref().is_some_and(|next| next.wire == wire) {
                 self.next = None;
             }
-            if let Some(mine) = now.mine.iter().find(|mine| !mine.offers.is_empty()) {
-                let offer = self.dice.pick(&mine.offers).context("there is an offer")?;
-                self.next = Some(Next { wire, seat: mine.seat, action: offer.text.to_string() });
+            for mine in &now.mine {
+                if let Some(offer) = self.dice.pick(&mine.offers()?) {
+                    self.next = Some(Next { wire, seat: mine.seat, action: offer.text.to_string() });
+                    break;
+                }
             }
         }
         Ok(short)

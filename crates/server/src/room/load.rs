@@ -12,8 +12,8 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use super::bots::BotSeat;
-use super::tell::Views;
 use super::tickets::Tickets;
+use super::views::Views;
 use super::{Kept, Msg, Play, RECENT, Room, line_of};
 use crate::desk::Desk;
 use crate::lobby::Lobby;

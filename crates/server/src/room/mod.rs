@@ -13,6 +13,7 @@ mod seats;
 mod talk;
 mod tell;
 mod tickets;
+mod views;
 mod words;
 
 use std::collections::VecDeque;
@@ -35,9 +36,10 @@ use self::presence::Presence;
 pub(crate) use self::seats::{check_away, read_bot};
 use self::talk::Owed;
 pub(crate) use self::talk::{ConnId, Lag, Msg, Outlet, Reply, Request, Served};
-use self::tell::{Conn, Views};
+use self::tell::Conn;
 pub(crate) use self::tell::{Kept, line_of, now_of};
 use self::tickets::Tickets;
+use self::views::Views;
 use crate::desk::Desk;
 use crate::lobby::Lobby;
 

@@ -5,15 +5,14 @@ use axum::extract::ws::Utf8Bytes;
 use bivouac_engine::any::{AnyCommitted, AnyTable, AnyTold};
 use bivouac_engine::{Audience, Millis, Said, Seq, Step, TextStep, Viewer};
 use bivouac_protocol::{
-    Deed, Floor, Json, Now, Offered, Patch, Person, Phase, Problem, SeatInfo, SeatNow, StepLine, TableInfo,
+    Deed, Floor, Json, Now, Offered, Person, Phase, Problem, SeatInfo, SeatNow, StepLine, TableInfo,
     TakebackAsked, TakebackOffer, ToClient, Told, Whole, You,
 };
 use serde::Serialize;
 
+use super::views::played;
 use super::{ConnId, Outlet, Play, RECENT, Room};
 
-/// Views shorter than this are always sent whole.
-const WORTH_A_PATCH: usize = 1024;
 /// How many steps are sent along when somebody comes without saying what they have.
 const FIRST_STEPS: usize = 24;
 
@@ -90,6 +89,7 @@ pub(crate) fn now_of(table: &dyn AnyTable, viewer: Viewer) -> Now {
         seat,
         offers: offered(table.legal(seat)),
         calls: offered(table.calls(seat)),
+        calls_changed: None,
         takebacks: table.takebacks(seat).into_iter().map(takeback).collect(),
     });
     let (floor, why) = table.floor();
@@ -106,7 +106,7 @@ pub(crate) fn now_of(table: &dyn AnyTable, viewer: Viewer) -> Now {
     }
 }
 
-fn frame<T: Serialize>(message: &T) -> Utf8Bytes {
+pub(super) fn frame<T: Serialize>(message: &T) -> Utf8Bytes {
     serde_json::to_string(message).expect("a message has a JSON form").into()
 }
 
@@ -142,7 +142,7 @@ impl Room {
         let Play::On(table) = &self.play else { return };
         for conn in &self.conns {
             let (now, view) = (now_of(&**table, conn.viewer), Json::raw(table.view_text(conn.viewer)));
-            self.views.set(conn.viewer, &view);
+            self.views.set(conn.viewer, &view, &now);
             self.send(conn, &ToClient::Changed { now, view });
         }
     }
@@ -167,7 +167,7 @@ impl Room {
                     self.conns[index].viewer = viewer;
                     let whole = self.whole(viewer, None);
                     if let Some(whole) = whole {
-                        self.views.note(viewer, &whole.view);
+                        self.views.note(viewer, &whole);
                         self.send(&self.conns[index], &ToClient::Whole(whole));
                     }
                 }
@@ -200,7 +200,7 @@ impl Room {
         let conn = &self.conns[index];
         self.send(conn, &self.table_for(conn.person));
         if let Some(whole) = self.whole(conn.viewer, since) {
-            self.views.note(conn.viewer, &whole.view);
+            self.views.note(conn.viewer, &whole);
             self.send(&self.conns[index], &ToClient::Whole(whole));
         }
     }
@@ -322,90 +322,4 @@ impl Room {
 fn no_place() -> Problem {
     let sentence = "you have no place at this table any more: you left it, or the host sent you away";
     Problem::new(bivouac_protocol::Code::Unauthorised, sentence)
-}
-
-/// The frames of some steps for one viewer: how things stand goes with each of them, as it is after
-/// the last.
-fn played(table: &dyn AnyTable, viewer: Viewer, steps: &[Kept], views: &mut Views) -> Vec<Utf8Bytes> {
-    let now = now_of(table, viewer);
-    let (mut view, mut patch) = views.change(viewer, Json::raw(table.view_text(viewer)));
-    let frame = |step: &Kept| {
-        frame(&ToClient::Played {
-            step: line_of(step, viewer),
-            now: now.clone(),
-            view: view.take(),
-            patch: patch.take(),
-        })
-    };
-    steps.iter().map(frame).collect()
-}
-
-/// What every connection of a kind of viewer has: nothing where they may have different views.
-#[derive(Debug, Default)]
-pub(crate) struct Views(Vec<(Viewer, Option<Json>)>);
-
-impl Views {
-    /// One connection of this viewer has `view` now.
-    fn note(&mut self, viewer: Viewer, view: &Json) {
-        match self.0.iter_mut().find(|(other, _)| *other == viewer) {
-            Some((_, last)) => *last = last.take().filter(|last| last == view),
-            None => self.0.push((viewer, Some(view.clone()))),
-        }
-    }
-
-    /// Every connection of this viewer has `view` now.
-    fn set(&mut self, viewer: Viewer, view: &Json) {
-        self.0.retain(|(other, _)| *other != viewer);
-        self.0.push((viewer, Some(view.clone())));
-    }
-
-    /// Forgets viewers that nobody is any more.
-    pub(super) fn forget(&mut self, conns: &[Conn]) {
-        self.0.retain(|(viewer, _)| conns.iter().any(|conn| conn.viewer == *viewer));
-    }
-
-    /// How every connection of `viewer` is told of `view`: whole, by what changed, or not at all
-    /// because nothing did.
-    fn change(&mut self, viewer: Viewer, view: Json) -> (Option<Json>, Option<Patch>) {
-        let last = self.0.iter_mut().find(|(other, _)| *other == viewer);
-        let Some((_, Some(last))) = last else {
-            self.set(viewer, &view);
-            return (Some(view), None);
-        };
-        if *last == view {
-            return (None, None);
-        }
-        let patch =
-            (view.text().len() >= WORTH_A_PATCH).then(|| Patch::between(&last.value(), &view.value()));
-        *last = view.clone();
-        let shorter =
-            |patch: &Patch| serde_json::to_string(patch).is_ok_and(|text| text.len() * 2 < view.text().len());
-        match patch.filter(shorter) {
-            Some(patch) => (None, Some(patch)),
-            None => (Some(view), None),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use serde_json::json;
-
-    #[test]
-    fn a_view_is_sent_whole_until_everybody_has_the_same() {
-        let mut views = Views::default();
-        let watcher = Viewer::Spectator;
-        let long = |number: u32| Json::of(&json!({"text": "x".repeat(2000), "number": number}));
-        assert!(views.change(watcher, long(1)).0.is_some());
-        assert_eq!(views.change(watcher, long(1)), (None, None));
-        assert!(views.change(watcher, long(2)).1.is_some());
-        // Somebody who comes later has another view than the others.
-        views.note(watcher, &long(3));
-        assert!(views.change(watcher, long(4)).0.is_some());
-        assert!(views.change(watcher, long(5)).1.is_some());
-        let short = |number: u32| Json::of(&json!({ "number": number }));
-        assert!(views.change(watcher, short(1)).0.is_some());
-        assert!(views.change(watcher, short(2)).0.is_some());
-    }
 }

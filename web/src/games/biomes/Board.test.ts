@@ -6,9 +6,13 @@ import { settings } from '../../lib/settings.svelte';
 import { aSeat } from '../../lib/table.fake';
 import Board from './Board.svelte';
 import type { BiomesProps } from './board';
+import { nameOf } from './cells';
+import { deedsOf } from './deeds';
 import { border } from './land';
 import { REAL, real } from './testing/real';
 import { early, late, sceneOf, type Scene } from './testing/scenes';
+import { askedCell } from './turning';
+import type { SeenTile } from './types';
 
 const user = userEvent.setup({ delay: null });
 const seats = ['Ada', 'Bo', 'Cy', 'Dee', 'Eli'].map((name, index) => aSeat(index + 1, name));
@@ -19,7 +23,7 @@ beforeEach(() => {
 
 function show(scene: Scene, more: Partial<BiomesProps> = {}) {
   const { view, offers, calls, step, answer } = scene;
-  const spies = { onact: vi.fn(), onwhy: vi.fn(), onping: vi.fn(), oncall: vi.fn() };
+  const spies = { onact: vi.fn(), onwhy: vi.fn(), onping: vi.fn(), oncall: vi.fn(), onrule: vi.fn() };
   const all: BiomesProps = {
     view,
     seats: seats.slice(0, view.board.players.length),
@@ -50,6 +54,14 @@ describe('the map', () => {
       expect(tiles().getAllByRole('button', { name: /^Unexplored/ })).toHaveLength(border(view).length);
     },
   );
+
+  test('the first stop of the Tab key on it is my own tile', () => {
+    show(early());
+    const stops = tiles()
+      .getAllByRole('button')
+      .filter((button) => button.getAttribute('tabindex') === '0');
+    expect(stops.map((stop) => stop.getAttribute('aria-label'))).toEqual([expect.stringMatching(/; Ada/)]);
+  });
 
   test('everything on it has a name that can be spoken', () => {
     show(late());
@@ -112,6 +124,7 @@ describe('going somewhere', () => {
     await user.click(tile(/^Farmland E5/));
     const shown = await waitFor(() => card('Farmland E5').getByText(/2 actions: by caravan to Ally camp D5/));
     expect(shown).toBeTruthy();
+    await waitFor(() => card('Farmland E5').getByRole('button', { name: 'Walk that way' }));
     await user.click(card('Farmland E5').getByRole('button', { name: 'Walk that way' }));
     expect(texts(onact)).toEqual(['ride route=1']);
     const moved = structuredClone(scene.view);
@@ -121,6 +134,14 @@ describe('going somewhere', () => {
     const onward = { seat: 1, text: 'move to=nw', sentence: 'Walk', action: { kind: 'move', to: 'nw' } };
     await rerender({ ...all, view: moved, offers: [onward] });
     await waitFor(() => expect(texts(onact)).toEqual(['ride route=1', 'move to=nw']));
+  });
+
+  test('a way whose first step cannot be taken now is priced, and not offered', async () => {
+    const scene = late();
+    show(scene, { offers: scene.offers.filter(({ text }) => text === 'end') });
+    await user.click(tile(/^Farmland E5/));
+    await waitFor(() => card('Farmland E5').getByText(/2 actions: by caravan to Ally camp D5/));
+    expect(card('Farmland E5').queryByRole('button', { name: 'Walk that way' })).toBeNull();
   });
 
   test('next to me, and yet no way: one may ask why', async () => {
@@ -172,7 +193,8 @@ describe('exploring', () => {
 
   test('whoever has foreseen the tile sees how its cliffs would lie', async () => {
     const scene = early();
-    scene.view.stack[0] = { face: { up: { kind: 'quarry', quarry: 1, spin: 2 } }, known: [1] };
+    const cliffs: SeenTile['cliffs'] = [['se'], ['s', 'sw'], ['sw'], ['nw'], ['n'], ['ne']];
+    scene.view.stack[0] = { face: { up: { kind: 'quarry', quarry: 1, spin: 2 } }, known: [1], cliffs };
     show(scene);
     await user.click(tile(/^Unexplored B4/));
     await user.click(screen.getByRole('button', { name: 'Turn right' }));
@@ -186,9 +208,12 @@ describe('exploring', () => {
   });
 
   test('a new camp asks for the cells around it, and there is no way round', async () => {
-    const { seat } = real('camp');
+    const { view, offers, seat } = real('camp');
+    const asked = askedCell(view, deedsOf(offers, seat));
     const { onact } = show(sceneOf(real('camp')), { mine: [seat] });
-    const picker = card('Round the new camp: C4 (1 of 1)');
+    const picker = card(
+      `Round the new camp: ${asked ? nameOf(asked.cell) : 'nowhere'} (1 of ${asked?.count ?? 0})`,
+    );
     expect(picker.queryByRole('button', { name: /Put away/ })).toBeNull();
     await user.click(picker.getByRole('button', { name: 'Turn left' }));
     await user.click(picker.getByRole('button', { name: 'So it shall lie' }));
@@ -223,6 +248,27 @@ describe('the card of a tile', () => {
     expect(here.getByText('carries 3 unknown')).toBeTruthy();
   });
 
+  test('says what a secret may be that I do not know, as the game reckons', async () => {
+    const scene = late();
+    const marker = scene.view.board.tiles
+      .find(({ cell }) => nameOf(cell) === 'B3')
+      ?.tokens.find((one) => scene.view.tokens[one]?.face === 'down');
+    const kinds = [
+      { kind: 'supply', chance: 0.5 },
+      { kind: 'captured', chance: 0.25 },
+    ];
+    const onask = vi.fn((question: unknown) =>
+      Promise.resolve(
+        (question as { ask: string }).ask === 'odds' ? { tokens: [{ marker, kinds }] } : undefined,
+      ),
+    );
+    show(scene, { onask });
+    await user.click(tile(/^Grassland B3/));
+    const here = card('Grassland B3');
+    await waitFor(() => expect(here.getByText('May be Captured 25 %, Supply 50 % …')).toBeTruthy());
+    expect(onask).toHaveBeenCalledWith(expect.objectContaining({ ask: 'odds' }));
+  });
+
   test('says who threatens it', async () => {
     show(late());
     await user.click(tile(/^Camp D6/));
@@ -248,12 +294,10 @@ describe('the card of a tile', () => {
   });
 
   test('the rule of a land leads into the rules', async () => {
-    show(late());
+    const { onrule } = show(late());
     await user.click(tile(/^Grassland B3/));
-    await user.click(screen.getByRole('button', { name: 'B34-TILE-02' }));
-    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search the rules' }).value).toBe(
-      'B34-TILE-02',
-    );
+    await user.click(screen.getByRole('button', { name: 'Read rule B34-TILE-02' }));
+    expect(onrule).toHaveBeenCalledWith('B34-TILE-02');
   });
 });
 

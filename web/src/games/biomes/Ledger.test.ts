@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/svelte';
 import { expect, test } from 'vitest';
 
+import { TILES } from './kinds';
 import Ledger from './Ledger.svelte';
 import { real } from './testing/real';
 import { early } from './testing/scenes';
@@ -19,7 +20,9 @@ test('what everybody can count is counted', () => {
 test('what I foresaw is my own note', () => {
   const { view, seat } = real('foresight-tiles');
   const { container } = render(Ledger, { view, names, mine: [seat] });
-  expect(container.textContent).toContain('Ally camp, Farmland');
+  const foreseen = view.stack.flatMap(({ face }) => (face === 'down' ? [] : [TILES[face.up.kind].name]));
+  expect(foreseen).toHaveLength(5);
+  expect(container.textContent).toContain(foreseen.join(', '));
 });
 
 test('the box is shown as I saw it, and what was drawn since', () => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-import { askPaths, askThreats } from './ask';
+import { askOdds, askPaths, askThreats } from './ask';
 import { real } from './testing/real';
 
 const path = { to: 4, actions: 2, supplies: 0, steps: [{ to: 4, by: 'move', actions: 2, supplies: 0 }] };
@@ -42,6 +42,12 @@ test('the game’s own answers are understood', async () => {
   // What is one step away is offered as such.
   const next = [...paths.values()].filter(({ steps }) => steps.length === 1 && steps[0]?.by === 'move');
   expect(next.length).toBe(offers.filter(({ text }) => text.startsWith('move ')).length);
+  const odds = await askOdds(() => Promise.resolve(answers.odds), 0);
+  expect(odds.size).toBeGreaterThan(0);
+  for (const [marker, kinds] of odds) {
+    expect(view.tokens[marker]?.face).toBe('down');
+    expect(kinds.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1);
+  }
   const threats = await askThreats(() => Promise.resolve(answers.threat));
   expect(threats?.threats.map(({ camp }) => camp)).toEqual(view.board.enemies.map(({ at }) => at));
 });

@@ -1,12 +1,12 @@
-/// What the board asks of the game: the cost of ways and who threatens whom. The answers are worked out by
+/// What the board asks of the game: the cost of ways, who threatens whom, and what may lie face down. The answers are worked out by
 /// the game from the view alone; the board only draws them.
 
-import type { Counts } from './types';
+import type { Counts, Kind } from './types';
 
 /** Asks the game something about the view as it is now; nothing where it has no answer. */
 export type Ask = (question: Question) => Promise<unknown>;
 
-export type Question = { ask: 'paths'; seat: number } | { ask: 'threat' };
+export type Question = { ask: 'paths'; seat: number } | { ask: 'threat' } | { ask: 'odds'; at: number };
 
 /** One step of a way. */
 export type PathStep = {
@@ -40,6 +40,21 @@ export type Threat = {
 export type Prowl = { to: number; chance: number };
 
 export type ThreatAnswer = { threats: Threat[]; gang: Prowl[] };
+
+/** What a token may be that I do not know: the likeliest first. */
+export type KindOdds = { kind: Kind; chance: number };
+
+/** What the tokens on a tile may be, by marker. */
+export async function askOdds(
+  ask: Ask | undefined,
+  at: number,
+): Promise<ReadonlyMap<number, readonly KindOdds[]>> {
+  const answer = await ask?.({ ask: 'odds', at }).catch(() => undefined);
+  const tokens = isObject(answer) && Array.isArray(answer['tokens']) ? answer['tokens'] : [];
+  return new Map(
+    (tokens as { marker: number; kinds: KindOdds[] }[]).map(({ marker, kinds }) => [marker, kinds]),
+  );
+}
 
 /** The ways of a seat to every tile it can reach, by tile. */
 export async function askPaths(ask: Ask | undefined, seat: number): Promise<ReadonlyMap<number, PathTo>> {

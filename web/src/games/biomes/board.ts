@@ -7,4 +7,4 @@ import type { View } from './types';
 export type BiomesProps = Omit<BoardProps<View>, 'onask'> & { onask?: Ask | undefined };
 
 /** What lies open over the map; one thing at a time on a phone. */
-export type Panel = 'dial' | 'ledger' | 'rules';
+export type Panel = 'dial' | 'ledger';

@@ -5,34 +5,30 @@ export type KindWords = {
   name: string;
   /** What it is for, in a few words. */
   does: string;
-  /** The weight that is printed on it. */
-  weight: number;
   /** The rule to read first. */
   rule: string;
 };
 
 export const KINDS: Readonly<Record<Kind, KindWords>> = {
-  key: { name: 'Key', does: 'opens the exit', weight: 2, rule: 'B34-KEY-01' },
+  key: { name: 'Key', does: 'opens the exit', rule: 'B34-KEY-01' },
   extra_action: {
     name: 'Extra Action',
     does: 'on your camps: one more action in every turn',
-    weight: 2,
     rule: 'B34-EXA-01',
   },
   extra_carry: {
     name: 'Extra Carry Capacity',
     does: 'on your camps: every pack holds one more',
-    weight: 2,
     rule: 'B34-ECC-01',
   },
-  captured: { name: 'Captured', does: 'springs on whoever finds it', weight: 0, rule: 'B34-CAP-01' },
-  supply: { name: 'Supply', does: 'pays, or buys actions', weight: 1, rule: 'B34-SUP-01' },
-  farm_kit: { name: 'Farm Kit', does: 'makes a farm', weight: 2, rule: 'B34-FARM-01' },
-  camp_kit: { name: 'Camp Kit', does: 'makes a camp', weight: 2, rule: 'B34-CAMP-01' },
-  caravan_kit: { name: 'Caravan Kit', does: 'joins two camps', weight: 2, rule: 'B34-CARA-01' },
-  clairvoyance: { name: 'Clairvoyance', does: 'shows what lies near', weight: 1, rule: 'B34-CLAIR-01' },
-  foresight: { name: 'Foresight', does: 'shows what comes next', weight: 1, rule: 'B34-FORE-01' },
-  teleport: { name: 'Teleport', does: 'leads anywhere', weight: 1, rule: 'B34-TELE-01' },
+  captured: { name: 'Captured', does: 'springs on whoever finds it', rule: 'B34-CAP-01' },
+  supply: { name: 'Supply', does: 'pays, or buys actions', rule: 'B34-SUP-01' },
+  farm_kit: { name: 'Farm Kit', does: 'makes a farm', rule: 'B34-FARM-01' },
+  camp_kit: { name: 'Camp Kit', does: 'makes a camp', rule: 'B34-CAMP-01' },
+  caravan_kit: { name: 'Caravan Kit', does: 'joins two camps', rule: 'B34-CARA-01' },
+  clairvoyance: { name: 'Clairvoyance', does: 'shows what lies near', rule: 'B34-CLAIR-01' },
+  foresight: { name: 'Foresight', does: 'shows what comes next', rule: 'B34-FORE-01' },
+  teleport: { name: 'Teleport', does: 'leads anywhere', rule: 'B34-TELE-01' },
 };
 
 export const KIND_ORDER = Object.keys(KINDS) as Kind[];

@@ -1,8 +1,8 @@
 /// A tile that is about to be turned over: where, how it will lie, and its face for whoever has foreseen it.
-import { dirOf, toward } from './cells';
+import { toward } from './cells';
 import type { Deed } from './deeds';
 import { cellOf, faceUp, whereIs } from './land';
-import type { Cell, Dir, StackTile, TileKind, View } from './types';
+import type { Cell, Dir, TileKind, View } from './types';
 
 export type Turning = {
   cell: Cell;
@@ -10,24 +10,12 @@ export type Turning = {
   face?: { kind: TileKind; cliffs: Dir[] } | undefined;
 };
 
-/** The cliffs that are printed on the five quarries, by side before any turning: part of the picture. */
-const PRINTED: Readonly<Record<number, readonly number[]>> = {
-  1: [0, 1],
-  2: [0, 2],
-  3: [0, 3],
-  4: [0, 1, 2],
-  5: [0, 1, 3],
-};
-
-/** A foreseen tile as it will look when it is turned so far. */
-export function faceOf({ kind, quarry, spin }: StackTile, turn: number): { kind: TileKind; cliffs: Dir[] } {
-  return { kind, cliffs: (PRINTED[quarry] ?? []).map((side) => dirOf(side + spin + turn)) };
-}
-
-/** The tile on top of the stack, if the viewer has foreseen it; further down by `below`. */
-export function foreseen(view: View, below = 0): StackTile | undefined {
+/** The tile on top of the stack as it will look when it is turned so far, if the viewer has foreseen it; further
+    down by `below`. */
+export function foreseen(view: View, turn: number, below = 0): Turning['face'] {
   const tile = view.stack[below];
-  return tile && faceUp(tile.face);
+  const face = tile && faceUp(tile.face);
+  return face && { kind: face.kind, cliffs: tile.cliffs?.[turn] ?? [] };
 }
 
 /** While a new camp asks how the tiles round it shall lie: the cell that is next, and how many there are. */

@@ -9,6 +9,7 @@ import {
   sayCost,
   sayKind,
   sayKnown,
+  sayOdds,
   sayTakes,
   sayThreat,
   sayTile,
@@ -128,4 +129,15 @@ test('a way names its cliffs and its caravans', () => {
       ],
     }),
   ).toBe('by caravan to Ally camp D5, over a cliff to Grassland B3');
+});
+
+test('what may lie there names the trap first, and how likely it is', () => {
+  const kinds = [
+    { kind: 'supply', chance: 0.3 },
+    { kind: 'key', chance: 0.25 },
+    { kind: 'captured', chance: 0.2 },
+    { kind: 'farm_kit', chance: 0.15 },
+  ] as const;
+  expect(sayOdds(kinds)).toBe('Captured 20 %, Supply 30 %, Key 25 %');
+  expect(sayOdds(kinds.filter(({ kind }) => kind !== 'captured'))).toBe('Supply 30 %, Key 25 %');
 });

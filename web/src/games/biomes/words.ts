@@ -1,6 +1,6 @@
 /// The map in words, for those who hear it, and for labels.
 import { listed, type Names } from '../../lib/names';
-import type { PathTo, Threat } from './ask';
+import type { KindOdds, PathTo, Threat } from './ask';
 import { nameOf } from './cells';
 import { KIND_ORDER, KINDS, TILES } from './kinds';
 import { heaps, type Lying, type Place } from './land';
@@ -119,6 +119,13 @@ export function sayKnown({ token }: Lying, mine: readonly number[], names: Names
 export function sayCost({ actions, supplies }: Pick<PathTo, 'actions' | 'supplies'>): string {
   const cost = some(actions, 'action');
   return supplies > 0 ? `${cost} and ${some(supplies, 'supply', 'supplies')}` : cost;
+}
+
+/** What a token may be: the trap first, then the likeliest others. "Captured 17 %, Key 12 % or Supply 9 %". */
+export function sayOdds(kinds: readonly KindOdds[]): string {
+  const trap = kinds.filter(({ kind }) => kind === 'captured');
+  const others = kinds.filter(({ kind }) => kind !== 'captured').slice(0, 2);
+  return [...trap, ...others].map(({ kind, chance }) => `${KINDS[kind].name} ${percent(chance)}`).join(', ');
 }
 
 /** "58 %", and never "0 %" for what may well happen. */

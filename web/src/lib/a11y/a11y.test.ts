@@ -130,4 +130,17 @@ describe('walking over a board', () => {
     ]);
     if (action && 'destroy' in action) action.destroy?.();
   });
+
+  test('the Tab key comes in at home, also when home has moved', async () => {
+    const action = walk(board(), { home: { x: 10, y: 10 } });
+    const user = userEvent.setup();
+    await user.tab();
+    expect(here()).toBe('south');
+    await user.tab();
+    expect(document.body).toBe(document.activeElement);
+    if (action && 'update' in action) action.update?.({ home: { x: 10, y: 0 } });
+    await user.tab();
+    expect(here()).toBe('east');
+    if (action && 'destroy' in action) action.destroy?.();
+  });
 });

@@ -1,8 +1,9 @@
 /// Walking over a board with the arrow keys: one stop for the Tab key, and from there to whatever
-/// lies nearest in that direction. Items say where they lie in `data-x` and `data-y`.
+/// lies nearest in that direction. Items say where they lie in `data-x` and `data-y`. Whoever comes
+/// from elsewhere begins at `home`, if that is known.
 import type { Action } from 'svelte/action';
 
-import { towards, type Direction } from '../board/geometry';
+import { towards, type Direction, type Point } from '../board/geometry';
 
 const ITEMS = '[role="button"][data-x]';
 
@@ -13,14 +14,21 @@ const KEYS: Readonly<Record<string, Direction>> = {
   ArrowDown: 'down',
 };
 
-export const walk: Action<SVGElement> = (node) => {
+type Options = { home?: Point | undefined };
+
+export const walk: Action<SVGElement, Options | undefined> = (node, options) => {
+  let home = options?.home;
   const list = () => [...node.querySelectorAll<SVGElement>(ITEMS)];
   const place = (item: SVGElement) => ({ x: Number(item.dataset['x']), y: Number(item.dataset['y']) });
+
+  const isHome = (item: SVGElement) =>
+    home !== undefined && Math.hypot(place(item).x - home.x, place(item).y - home.y) < 1;
 
   function settle(chosen?: Element | null): void {
     const all = list();
     const stop =
       all.find((item) => item === chosen) ??
+      all.find(isHome) ??
       all.find((item) => item.getAttribute('tabindex') === '0') ??
       all[0];
     for (const item of all) {
@@ -55,6 +63,10 @@ export const walk: Action<SVGElement> = (node) => {
   document.addEventListener('focusin', focused);
   observer.observe(node, { childList: true, subtree: true });
   return {
+    update(next) {
+      home = next?.home;
+      settle(document.activeElement);
+    },
     destroy() {
       observer.disconnect();
       node.removeEventListener('keydown', pressed);

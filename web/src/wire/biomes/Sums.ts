@@ -23,6 +23,14 @@ keys_left: number,
  */
 capacity: number, 
 /**
+ * What one of each kind weighs.
+ */
+weights: Counts, 
+/**
+ * How many actions a trade, a hire and a ransom cost.
+ */
+tribe_cost: number, 
+/**
  * The allowance of a turn that began now.
  */
 allowance: number, 

@@ -46,6 +46,10 @@ impl Mind<'_> {
             }
             return use_key;
         }
+        // The others are on their way.
+        if !self.board.lock.is_empty() && self.all_come(exit) {
+            return Some(Action::End);
+        }
         self.holds_keys().then(|| self.stay_safe())
     }
 

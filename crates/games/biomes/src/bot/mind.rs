@@ -2,6 +2,7 @@
 
 use std::cell::OnceCell;
 
+use arrayvec::ArrayVec;
 use bivouac_engine::{BySeat, Seat, Seats, Seen};
 
 use crate::Biomes;
@@ -9,9 +10,12 @@ use crate::action::Action;
 use crate::ask::threat::Threats;
 use crate::ask::ways::{Ways, supplies};
 use crate::board::{Board, MOST_TILES, Player};
+use crate::bot::Scout;
+use crate::bot::goals::Topic;
 use crate::call::{Call, Worth};
 use crate::content::STACK_SIZE;
 use crate::kind::{Counts, Kind};
+use crate::land::is_cliff;
 use crate::tile::{Tile, TileId};
 use crate::token::{Marker, Markers, Place};
 use crate::trail::Note;
@@ -39,6 +43,8 @@ pub(super) struct Mind<'a> {
     pub(super) patience: u16,
     /// Where I was going.
     pub(super) aim: Option<TileId>,
+    /// What I have set my mind on.
+    pub(super) mood: Option<Topic>,
     /// Others who are free.
     pub(super) mates: Seats,
     /// Tokens that are surely no Captured, as everybody could work out.
@@ -48,10 +54,12 @@ pub(super) struct Mind<'a> {
     reach: OnceCell<BySeat<[u8; MOST_TILES]>>,
     threats: OnceCell<Threats>,
     rally: OnceCell<Option<TileId>>,
+    linked: OnceCell<[bool; MOST_TILES]>,
+    pub(super) explores: OnceCell<bool>,
 }
 
 impl<'a> Mind<'a> {
-    pub(super) fn of(seen: &Seen<'a, Biomes>, patience: u16, aim: Option<TileId>) -> Mind<'a> {
+    pub(super) fn of(seen: &Seen<'a, Biomes>, scout: &Scout) -> Mind<'a> {
         let Seen { game, seat, view, legal, .. } = *seen;
         let board = &view.board;
         let me = &board.players[seat];
@@ -75,8 +83,9 @@ impl<'a> Mind<'a> {
             pack,
             room: view.sums.capacity.saturating_sub(weight),
             need: view.sums.stacks,
-            patience,
-            aim,
+            patience: scout.patience,
+            aim: scout.aim,
+            mood: scout.mood_in(board.round),
             mates: mates.map(|(other, _)| other).collect(),
             safe,
             ways: OnceCell::new(),
@@ -84,6 +93,8 @@ impl<'a> Mind<'a> {
             reach: OnceCell::new(),
             threats: OnceCell::new(),
             rally: OnceCell::new(),
+            linked: OnceCell::new(),
+            explores: OnceCell::new(),
         }
     }
 
@@ -107,11 +118,39 @@ impl<'a> Mind<'a> {
         if self.pack.of(Kind::Supply) == 0 {
             return free;
         }
-        let paid = self.paid_ways().cost(to).map(total);
+        // Whoever pays to come where only paying leads back keeps enough to pay again.
+        let back = |(_, supplies): &(u8, u8)| {
+            self.is_linked(to) || self.board.exit == Some(to) || *supplies < self.pack.of(Kind::Supply)
+        };
+        let paid = self.paid_ways().cost(to).filter(back).map(total);
         match (free, paid) {
             (Some(free), Some(paid)) => Some(free.min(paid)),
             (free, paid) => free.or(paid),
         }
+    }
+
+    /// Whether a player can walk between there and Main Camp without paying.
+    pub(super) fn is_linked(&self, tile: TileId) -> bool {
+        self.linked.get_or_init(|| {
+            let mut linked = [false; MOST_TILES];
+            let mut next: ArrayVec<TileId, MOST_TILES> = ArrayVec::new();
+            linked[TileId::HOME.index()] = true;
+            next.push(TileId::HOME);
+            while let Some(from) = next.pop() {
+                for (dir, to) in self.board[from].neighbours() {
+                    if !linked[to.index()] && !self.board[to].is_lake() && !is_cliff(self.board, from, dir) {
+                        linked[to.index()] = true;
+                        next.push(to);
+                    }
+                }
+            }
+            linked
+        })[tile.index()]
+    }
+
+    /// Whether I stand where only paying leads back, and cannot pay.
+    pub(super) fn is_stranded(&self) -> bool {
+        !self.is_linked(self.here) && self.pack.of(Kind::Supply) == 0 && self.cost(TileId::HOME).is_none()
     }
 
     /// The first step there.
@@ -272,10 +311,16 @@ impl<'a> Mind<'a> {
     pub(super) fn rally(&self) -> Option<TileId> {
         *self.rally.get_or_init(|| {
             let reached = |id: TileId| {
-                self.mates.iter().chain([self.seat]).all(|seat| self.cost_of(seat, id) < u8::MAX)
+                // Whoever is cut off comes later.
+                let comes =
+                    |seat| self.cost_of(seat, id) < u8::MAX || !self.is_linked(self.board.players[seat].at);
+                self.mates.iter().chain([self.seat]).all(comes) && self.is_linked(id)
             };
             let open = self.board.numbered().filter(|(id, tile)| {
-                !tile.open.is_empty() && !tile.is_lake() && !self.board.is_ganged(*id) && reached(*id)
+                tile.open.iter().any(|to| !is_cliff(self.board, *id, to))
+                    && !tile.is_lake()
+                    && !self.board.is_ganged(*id)
+                    && reached(*id)
             });
             let effort = |(id, tile): (TileId, &Tile)| {
                 let home = tile.cell.distance(self.board[TileId::HOME].cell);
@@ -283,17 +328,6 @@ impl<'a> Mind<'a> {
             };
             open.map(effort).min().map(|(_, id)| id)
         })
-    }
-
-    /// Whether all who are free are near that place.
-    pub(super) fn is_gathered(&self) -> bool {
-        let near = |rally: TileId| self.mates.iter().all(|mate| self.cost_of(mate, rally) <= 1);
-        self.rally().is_some_and(near)
-    }
-
-    /// Whether all others who are free act after me in this round.
-    pub(super) fn is_first(&self) -> bool {
-        self.still_to_act() == self.mates
     }
 
     // -- keys ---------------------------------------------------------------------------------

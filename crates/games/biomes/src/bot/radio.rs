@@ -5,6 +5,11 @@ use crate::call::{Call, Worth};
 use crate::kind::Kind;
 use crate::tile::Tile;
 
+/// What is worth a way.
+const GREAT: [Kind; 3] = [Kind::Key, Kind::ExtraAction, Kind::CampKit];
+/// What is worth taking along.
+const FINE: [Kind; 5] = [Kind::Supply, Kind::FarmKit, Kind::Clairvoyance, Kind::Teleport, Kind::ExtraCarry];
+
 impl Mind<'_> {
     /// Something to say, if it is offered and was not said.
     pub(super) fn call(&self, calls: &[Call]) -> Option<Call> {
@@ -38,12 +43,13 @@ impl Mind<'_> {
         let elsewhere = || self.board.numbered().filter(|(id, _)| *id != self.here).map(|(_, tile)| tile);
         let traps = elsewhere().filter(|tile| self.lies(tile, &[Kind::Captured]));
         let traps = traps.map(|tile| Call::KeepOff { at: tile.cell });
-        let good = elsewhere().filter(|tile| {
-            self.lies(tile, &[Kind::Key, Kind::ExtraAction, Kind::CampKit])
-                && !self.lies(tile, &[Kind::Captured])
-        });
+        let good = elsewhere().filter(|tile| self.lies(tile, &GREAT) && !self.lies(tile, &[Kind::Captured]));
         let good = good.map(|tile| Call::VeryGood { at: tile.cell });
-        traps.chain(good).filter(|call| !self.was_said(*call))
+        let fine = elsewhere().filter(|tile| {
+            self.lies(tile, &FINE) && !self.lies(tile, &GREAT) && !self.lies(tile, &[Kind::Captured])
+        });
+        let fine = fine.map(|tile| Call::Fine { at: tile.cell });
+        traps.chain(good).chain(fine).filter(|call| !self.was_said(*call))
     }
 
     /// Whether I know that something of these kinds lies face down on a wild tile, and others do

@@ -5,14 +5,13 @@ use bivouac_engine::{Seat, Seats};
 use crate::event::Event;
 use crate::kind::Kind;
 use crate::play::Play;
-use crate::tile::TileKind;
 use crate::token::{Marker, Slot};
 
 impl Play<'_, '_> {
     pub(crate) fn discover(&mut self, seat: Seat, slot: Slot) {
         let tile = self.at(seat);
         let Some(marker) = self.state.in_slot(tile, slot) else { return };
-        self.spend(if self.state.board[tile].kind == TileKind::Mountain { 2 } else { 1 });
+        self.spend(self.state.board[tile].kind.discover());
         self.see(seat, marker);
         let (at, kind) = (self.spot(tile), self.kind(marker));
         self.tell_face(Seats::only(seat), kind, |face| Event::Discovered { seat, at, slot, face });

@@ -2,7 +2,20 @@
 /// lies and stands there.
 import type { Offer } from '../../../table/board';
 import { DIRS, inValley, sameCell, toward } from '../cells';
-import type { Action, Call, Cell, Dir, Kind, Place, Player, Status, Tile, TileKind, View } from '../types';
+import type {
+  Action,
+  Call,
+  Cell,
+  Counts,
+  Dir,
+  Kind,
+  Place,
+  Player,
+  Status,
+  Tile,
+  TileKind,
+  View,
+} from '../types';
 
 const NONE = 255;
 
@@ -14,6 +27,20 @@ export function cell(name: string): Cell {
 }
 
 type Secret = { kind?: Kind; up?: boolean; known?: number[] };
+
+/** What the game says that tokens weigh. */
+const WEIGHTS: Counts = {
+  key: 2,
+  extra_action: 2,
+  extra_carry: 2,
+  supply: 1,
+  farm_kit: 2,
+  camp_kit: 2,
+  caravan_kit: 2,
+  clairvoyance: 1,
+  foresight: 1,
+  teleport: 1,
+};
 
 export class Valley {
   readonly view: View;
@@ -66,6 +93,8 @@ export class Valley {
         keys_in: 0,
         keys_left: 4,
         capacity: 4,
+        weights: WEIGHTS,
+        tribe_cost: 1,
         allowance: 3,
         blocks: [
           { left: 8, fixed: ['lake', 'mountain', 'stealer_camp'] },

@@ -1,3 +1,5 @@
+//! The walk through worlds against odds that can be counted.
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use bivouac_engine::Seed;

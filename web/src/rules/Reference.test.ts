@@ -1,0 +1,82 @@
+import { fireEvent, render, screen, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { rulesPage } from '../testing/rules';
+import { read, type Book } from './read';
+import Reference from './Reference.svelte';
+import RuleChip from './RuleChip.svelte';
+import { rulebook } from './rulebook.svelte';
+
+const user = userEvent.setup({ delay: null });
+const books = ['biomes', 'table'].map((name) => read(rulesPage(name)));
+const given = (found: readonly Book[] = books) => ({
+  game: 'biomes',
+  onread: () => undefined,
+  from: () => Promise.resolve(found),
+});
+
+afterEach(() => rulebook.close());
+
+test('the rule that a refusal names is marked, and the reading begins there', async () => {
+  render(Reference, { ...given(), wanted: 'B34-MOVE-04' });
+  const marked = await vi.waitFor(() => {
+    const item = screen.getAllByRole('listitem').find((one) => one.getAttribute('aria-current') === 'true');
+    if (!item) throw new Error('nothing is marked');
+    expect(document.activeElement).toBe(item);
+    return item;
+  });
+  expect(marked.textContent).toContain('B34-MOVE-04');
+  expect(marked.textContent).toContain('cliff');
+  // Its ruling is beside it, the other rules are around it.
+  expect(within(marked).getByText(/Whom do cliffs stop/)).toBeTruthy();
+  expect(screen.getAllByRole('listitem').length).toBeGreaterThan(200);
+});
+
+test('a rule of the table is found beside those of the game', async () => {
+  render(Reference, { ...given(), wanted: 'TAB-07' });
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('take back'));
+  expect(screen.getByRole('region', { name: 'The table' }).contains(document.activeElement)).toBe(true);
+});
+
+test('words find rules, and say so when they find none', async () => {
+  render(Reference, given());
+  await screen.findAllByRole('listitem');
+  const field = screen.getByRole('searchbox', { name: 'Search the rules' });
+  await user.type(field, 'ransom');
+  expect(screen.getByRole('status').textContent).toMatch(/\d+ rules/);
+  for (const item of screen.getAllByRole('listitem'))
+    expect(item.textContent?.toLowerCase()).toContain('ransom');
+  await user.clear(field);
+  await user.type(field, 'B34-KEY-01');
+  expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('B34-KEY-01');
+  await user.clear(field);
+  await user.type(field, 'xyzzy');
+  expect(screen.getByRole('status').textContent).toContain('No rule speaks of that');
+});
+
+test('an id in a rule leads to that rule', async () => {
+  const onread = vi.fn();
+  render(Reference, { ...given(), onread });
+  const tile = (await screen.findByText('B34-TILE-05')).closest('li');
+  await fireEvent.click(within(tile as HTMLElement).getByRole('button', { name: 'B34-MOVE-04' }));
+  expect(onread).toHaveBeenCalledWith('B34-MOVE-04');
+});
+
+test('a page that cannot be fetched is no empty page', async () => {
+  render(Reference, { ...given(), from: () => Promise.reject(new Error('gone')) });
+  expect(await screen.findByText(/cannot be fetched now/)).toBeTruthy();
+});
+
+test('a rule that there is not is no silence', async () => {
+  render(Reference, { ...given(), wanted: 'B99-X-01' });
+  await vi.waitFor(() =>
+    expect(screen.getByRole('status').textContent).toContain('There is no rule B99-X-01'),
+  );
+});
+
+test('a chip opens the book at its rule', async () => {
+  render(RuleChip, { game: 'pig', rule: 'PIG-2.4' });
+  await fireEvent.click(screen.getByRole('button', { name: 'Read rule PIG-2.4' }));
+  expect([rulebook.game, rulebook.rule]).toEqual(['pig', 'PIG-2.4']);
+});

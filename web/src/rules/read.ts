@@ -1,0 +1,183 @@
+/// A page of rules, read for people who play: every rule with its id under the heading it stands under, the
+/// rulings beside the rules they touch, and the tables.
+
+export type Rule = {
+  id: string;
+  /** What it is called, where it has a name of its own. */
+  title: string;
+  text: string;
+  /** The rulings that touch it. */
+  rulings: readonly Rule[];
+};
+
+export type Table = { head: readonly string[]; rows: readonly (readonly string[])[] };
+
+export type Chapter = { title: string; rules: readonly Rule[]; tables: readonly Table[] };
+
+/** The rules of a game, or of the table itself. */
+export type Book = { title: string; chapters: readonly Chapter[] };
+
+/** How rules are named, everywhere: PIG-2.4, TAB-01, B34-MOVE-04, and rulings PIG-R1, B34-R-07. */
+const ID = String.raw`[A-Z][A-Z0-9]*-(?:[A-Z]+-?)?\d+(?:\.\d+)*`;
+const HEADING = /^#{2,4}\s+(?:[\d.]+\s+)?(.+?)\s*$/;
+const NAMED = new RegExp(String.raw`^(${ID})(?:\s+(.*))?$`);
+const ITEM = new RegExp(String.raw`^(?:[-*]\s+)?\*\*(${ID})[^*]*\*\*\s*(.*)$`);
+const MENTION = new RegExp(String.raw`\b${ID}\b`, 'g');
+const RULING = /-R-?\d+$/;
+/** Scenarios are for whoever tests the rules, not for whoever plays by them. */
+const SCENARIO = /-S-\d+$/;
+
+export const isRuling = ({ id }: Pick<Rule, 'id'>): boolean => RULING.test(id);
+
+type Draft = { id: string; title: string; lines: string[] };
+type DraftChapter = { title: string; rules: Draft[]; tables: { head: string[]; rows: string[][] }[] };
+
+/** Reads the rules out of their page. */
+export function read(page: string): Book {
+  const { title, lines } = opened(page);
+  const chapters: DraftChapter[] = [];
+  let current: Draft | undefined;
+  let table: string[][] | undefined;
+  const begin = (draft: Draft) => {
+    current = draft;
+    if (!SCENARIO.test(draft.id)) chapters.at(-1)?.rules.push(draft);
+  };
+  for (const line of lines) {
+    if (!line.startsWith('|')) table = undefined;
+    const heading = HEADING.exec(line)?.[1];
+    if (heading !== undefined) {
+      const [, id, name = ''] = NAMED.exec(heading) ?? [];
+      if (id !== undefined) begin({ id, title: plain(name), lines: [] });
+      else {
+        chapters.push({ title: plain(heading), rules: [], tables: [] });
+        current = undefined;
+      }
+      continue;
+    }
+    const [, id, text] = ITEM.exec(line) ?? [];
+    if (id !== undefined && text !== undefined) begin({ id, title: '', lines: [text] });
+    else if (line.startsWith('|')) {
+      const cells = cellsOf(line);
+      if (table) {
+        if (!cells.every((cell) => /^:?-*:?$/.test(cell))) table.push(cells);
+      } else {
+        table = [];
+        chapters.at(-1)?.tables.push({ head: cells, rows: table });
+      }
+    } else if (line.trim() === '---') current = undefined;
+    else if (line.trim() !== '' && current) current.lines.push(line.trim());
+    // A rule that is an item of a list ends with its paragraph; one with a heading, at the next heading.
+    else if (current?.title === '') current = undefined;
+  }
+  return { title, chapters: joined(chapters) };
+}
+
+/** The page's head, and what comes after it. */
+function opened(page: string): { title: string; lines: string[] } {
+  const [, head = '', body = page] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(page) ?? [];
+  const title = /^title:\s*(.*?)\s*$/m.exec(head)?.[1] ?? '';
+  return { title, lines: body.split('\n') };
+}
+
+function cellsOf(line: string): string[] {
+  return line
+    .replace(/^\||\|\s*$/g, '')
+    .split('|')
+    .map(plain);
+}
+
+/** Puts rulings beside what they touch: rules that they name, and rules that name them. */
+function joined(chapters: readonly DraftChapter[]): Chapter[] {
+  const all = chapters.flatMap(({ rules }) => rules);
+  const rulings = all.filter(isRuling);
+  const raw = ({ lines }: Draft) => lines.join(' ');
+  const mentions = new Map(all.map((draft) => [draft.id, new Set(named(raw(draft), draft.id))]));
+  const leaf = (draft: Draft): Rule => ({
+    id: draft.id,
+    title: draft.title,
+    text: plain(raw(draft)),
+    rulings: [],
+  });
+  const ruled = (draft: Draft): Rule => ({
+    ...leaf(draft),
+    rulings: isRuling(draft)
+      ? []
+      : rulings
+          .filter(({ id }) => mentions.get(draft.id)?.has(id) || mentions.get(id)?.has(draft.id))
+          .map(leaf),
+  });
+  return chapters
+    .map(({ title, rules, tables }) => ({ title, rules: rules.map(ruled), tables }))
+    .filter(({ rules, tables }) => rules.length + tables.length > 0);
+}
+
+/** The ids in a text. A source in brackets names rulings without what comes before the R: [R-07]. */
+function named(text: string, id: string): string[] {
+  const prefix = id.split('-')[0] ?? '';
+  const short = [...text.matchAll(/\[([^\]]*)\]/g)].flatMap(([, inside = '']) =>
+    [...inside.matchAll(/(?<![\w-])R-\d+\b/g)].map(([ruling]) => `${prefix}-${ruling}`),
+  );
+  return [...[...text.matchAll(MENTION)].map(([mention]) => mention), ...short];
+}
+
+/** Words without the marks of their page: no emphasis, no sources. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/\s*\[[^\]]*\]/g, '')
+    .replaceAll(/\*Source:[^*]*\*/g, '')
+    .replaceAll(/\*\*|`/g, '')
+    .replaceAll(/(^|\s)\*(\S[^*]*)\*/g, '$1$2')
+    .trim();
+}
+
+/** A text in pieces: plain words, and ids of rules that there are. */
+export function pieces(text: string, known: (id: string) => boolean): { text: string; rule: boolean }[] {
+  const found: { text: string; rule: boolean }[] = [];
+  let from = 0;
+  for (const { 0: id, index } of text.matchAll(MENTION)) {
+    if (!known(id)) continue;
+    if (index > from) found.push({ text: text.slice(from, index), rule: false });
+    found.push({ text: id, rule: true });
+    from = index + id.length;
+  }
+  if (from < text.length) found.push({ text: text.slice(from), rule: false });
+  return found;
+}
+
+/** A ruling as a question and its answer. */
+export function asked({ title, text }: Rule): { question: string; answer: string } {
+  if (title !== '') return { question: upper(title.replace(/^Ruling:\s*/, '')), answer: text };
+  const [, question = '', answer = ''] = /^(.*?\?)\s+(.*)$/s.exec(text) ?? [];
+  return question === '' ? { question: 'A ruling', answer: text } : { question, answer };
+}
+
+const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const fold = (text: string) => text.toLowerCase().normalize('NFKD');
+
+/** Chapters with only the rules in which every word occurs; those with the word itself before those with part
+    of it. An id, or the end of one, finds its rule. Without words, everything. */
+export function search(chapters: readonly Chapter[], words: string): readonly Chapter[] {
+  const wanted = fold(words).split(/\s+/).filter(Boolean);
+  if (wanted.length === 0) return chapters;
+  const scored = chapters.map(({ title, rules }) => {
+    const found = rules
+      .map((rule) => ({ rule, score: scoreOf(rule, title, wanted) }))
+      .filter(({ score }) => score > 0)
+      .sort((one, other) => other.score - one.score);
+    return { title, rules: found.map(({ rule }) => rule), tables: [], best: found[0]?.score ?? 0 };
+  });
+  return scored.filter(({ best }) => best > 0).sort((one, other) => other.best - one.best);
+}
+
+function scoreOf(rule: Rule, chapter: string, wanted: readonly string[]): number {
+  const [id, text, above] = [fold(rule.id), fold(`${rule.title} ${rule.text}`), fold(chapter)];
+  const parts = wanted.map((word) => {
+    if (id === word) return 9;
+    if (id.endsWith(`-${word}`)) return 4;
+    if (text.split(/[^\p{L}\p{N}]+/u).includes(word)) return 3;
+    if (text.includes(word)) return 2;
+    return above.includes(word) || id.includes(word) ? 1 : 0;
+  });
+  return parts.includes(0) ? 0 : parts.reduce<number>((sum, part) => sum + part, 0);
+}
