@@ -53,13 +53,13 @@ test('a shared first place is told as one', () => {
 });
 
 test('a game that all win or lose has no places', () => {
-  const lost: Outcome = { ending: 'lost', because: 'the gate closed on @3', rule: 'ESC-9.1' };
+  const lost: Outcome = { ending: 'lost', because: 'the gate closed on @3', rule: 'ESC-END-01' };
   const result = resultOf({ outcome: lost, seats: 3, mine: [1], names, steps: [] });
   expect(result).toEqual({
     tone: 'lost',
     title: 'You lost',
     sentence: 'The gate closed on Cy.',
-    rule: 'ESC-9.1',
+    rule: 'ESC-END-01',
     places: [],
   });
   expect(

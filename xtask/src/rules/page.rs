@@ -17,6 +17,8 @@ pub(crate) struct Page {
     pub(crate) prefixes: Vec<String>,
     /// The prefixes and areas of which every id must have a test.
     pub(crate) complete: Vec<String>,
+    /// The areas and ids among them that wait for content yet to come.
+    pub(crate) planned: Vec<String>,
     pub(crate) definitions: Vec<Definition>,
 }
 
@@ -47,6 +49,7 @@ impl Page {
             game: matter.game,
             prefixes: matter.prefixes,
             complete: matter.complete,
+            planned: matter.planned,
             definitions,
         };
         let faults = page.faults();
@@ -54,7 +57,8 @@ impl Page {
     }
 
     pub(crate) fn is_complete(&self, id: &str) -> bool {
-        self.complete.iter().any(|part| id::within(id, part))
+        let within = |parts: &[String]| parts.iter().any(|part| id::within(id, part));
+        within(&self.complete) && !within(&self.planned)
     }
 
     fn faults(&self) -> Vec<Finding> {
@@ -68,10 +72,12 @@ impl Page {
                 first.insert(id, *line);
             }
         }
-        for part in &self.complete {
-            if !self.definitions.iter().any(|definition| id::within(&definition.id, part)) {
-                let text = format!("`complete` names {part}, but the page has no such id: correct it");
-                faults.push(Finding::new(&self.path, 1, text));
+        for (key, parts) in [("complete", &self.complete), ("planned", &self.planned)] {
+            for part in parts {
+                if !self.definitions.iter().any(|definition| id::within(&definition.id, part)) {
+                    let text = format!("`{key}` names {part}, but the page has no such id: correct it");
+                    faults.push(Finding::new(&self.path, 1, text));
+                }
             }
         }
         faults
@@ -83,6 +89,7 @@ struct FrontMatter {
     game: String,
     prefixes: Vec<String>,
     complete: Vec<String>,
+    planned: Vec<String>,
 }
 
 impl FrontMatter {
@@ -103,9 +110,10 @@ impl FrontMatter {
                 break;
             }
             let (key, value) = line.split_once(':').unwrap_or((line, ""));
-            if !["game", "title", "prefixes", "complete"].contains(&key) {
-                let text =
-                    format!("`{key}` is no key of front matter: use game, title, prefixes or complete");
+            if !["game", "title", "prefixes", "complete", "planned"].contains(&key) {
+                let text = format!(
+                    "`{key}` is no key of front matter: use game, title, prefixes, complete or planned"
+                );
                 return Err(fault(number, text));
             }
             values.insert(key, value.trim());
@@ -119,7 +127,12 @@ impl FrontMatter {
             let value = values.get(key).copied().unwrap_or_default();
             value.split(',').map(str::trim).filter(|part| !part.is_empty()).map(String::from).collect()
         };
-        Ok(Self { game: values["game"].into(), prefixes: list("prefixes"), complete: list("complete") })
+        Ok(Self {
+            game: values["game"].into(),
+            prefixes: list("prefixes"),
+            complete: list("complete"),
+            planned: list("planned"),
+        })
     }
 }
 
@@ -206,6 +219,18 @@ mod tests {
         let found: Vec<_> = page.definitions.iter().map(|d| (d.id.as_str(), d.line, d.standing)).collect();
         assert_eq!(found, expected);
         assert!(page.is_complete("ESC-RT-01") && !page.is_complete("SC-01"));
+    }
+
+    #[test]
+    fn what_is_planned_is_left_out_of_what_is_complete() {
+        let text = "---\ngame: escape\ntitle: Escape\nprefixes: ESC\ncomplete: ESC\nplanned: ESC-ILL, ESC-RT-02\n---\n\
+                    - **ESC-RT-01** One.\n- **ESC-RT-02** Two.\n- **ESC-ILL-01** Three.\n";
+        let (page, faults) = read(text).expect("readable");
+        assert_eq!(faults, []);
+        let complete = ["ESC-RT-01", "ESC-RT-02", "ESC-ILL-01"].map(|id| page.is_complete(id));
+        assert_eq!(complete, [true, false, false]);
+        let (_, faults) = read(&text.replace("ESC-ILL,", "ESC-XYZ,")).expect("readable");
+        assert!(faults[0].to_string().contains("`planned` names ESC-XYZ"), "{faults:?}");
     }
 
     #[test]

@@ -1,0 +1,89 @@
+//! Votes: fate and giving up (ESC-FAT, ESC-RT-31, ESC-DIG-15), and who is there to be asked.
+
+use bivouac_engine::{Fact, Seat};
+
+use crate::action::Motion;
+use crate::content::{BEAT, VOTE, VOTE_AGAIN};
+use crate::event::Event;
+use crate::play::Play;
+use crate::state::{Ballot, End};
+
+impl Play<'_, '_> {
+    pub(crate) fn propose(&mut self, seat: Seat, motion: Motion) {
+        let yes = self.state.hands.same(seat);
+        let ends = (!self.game.is_calm()).then(|| self.now + VOTE);
+        *self.state.ballot_mut(motion) = Some(Ballot { by: seat, yes, ends });
+        self.tell(|| Event::Proposed { seat, motion });
+        self.settle();
+    }
+
+    pub(crate) fn vote(&mut self, seat: Seat, motion: Motion, yes: bool) {
+        self.tell(|| Event::Voted { seat, motion, yes });
+        if yes {
+            // Whoever holds several seats speaks for all of them (ESC-R-96).
+            let voice = self.state.hands.same(seat);
+            if let Some(ballot) = self.state.ballot_mut(motion) {
+                ballot.yes |= voice;
+            }
+            self.settle();
+        } else {
+            self.decline(motion);
+            self.settle();
+        }
+    }
+
+    /// A vote comes to nothing; whoever asked waits before asking again.
+    pub(crate) fn decline(&mut self, motion: Motion) {
+        let Some(ballot) = self.state.ballot_mut(motion).take() else { return };
+        let again = self.now + if self.game.is_calm() { BEAT } else { VOTE_AGAIN };
+        let player = &mut self.state.players[ballot.by];
+        match motion {
+            Motion::Fate => player.fate_again = again,
+            Motion::Concede => player.concede_again = again,
+        }
+        self.tell(|| Event::Declined { motion });
+    }
+
+    /// Passes what all agree on now, and ends a beat with which all are done. Nobody agrees on
+    /// nothing.
+    pub(crate) fn settle(&mut self) {
+        for motion in [Motion::Fate, Motion::Concede] {
+            let asked = self.state.electorate(motion);
+            let agreed = |ballot: &Ballot| !asked.is_empty() && ballot.yes.covers(asked);
+            if self.state.end.is_none() && self.state.ballot(motion).is_some_and(agreed) {
+                *self.state.ballot_mut(motion) = None;
+                match motion {
+                    Motion::Fate => self.fate(),
+                    Motion::Concede => self.end(End::Conceded),
+                }
+            }
+        }
+        self.end_beat_if_done();
+    }
+
+    /// One gem more in the depot, and every black mask inside is free (ESC-FAT-01, ESC-FAT-04).
+    fn fate(&mut self) {
+        self.state.beside -= 1;
+        self.state.depot += 1;
+        let freed = self.free_all(self.state.inside());
+        let (depot, beside) = (self.state.depot, self.state.beside);
+        self.tell(|| Event::Fate { depot, beside, freed });
+    }
+
+    /// What the table reports: who is there is asked, and who left is not waited for (ESC-RT-22).
+    pub(crate) fn note(&mut self, fact: &Fact) {
+        self.state.hands.note(fact);
+        if self.state.end.is_some() {
+            return;
+        }
+        if let Fact::Hands { seat, .. } = fact {
+            // New hands have not said anything yet.
+            for motion in [Motion::Fate, Motion::Concede] {
+                if let Some(ballot) = self.state.ballot_mut(motion) {
+                    ballot.yes.remove(*seat);
+                }
+            }
+        }
+        self.settle();
+    }
+}

@@ -1,0 +1,202 @@
+//! Fate and giving up, and who is asked: ESC-FAT, ESC-RT-22, ESC-RT-31.
+
+use bivouac_engine::{Fact, Game, Holder, Seats, rules};
+use bivouac_escape::fixture::{ANI, FRANK, Fixture, MICHA};
+use bivouac_escape::{Curse, End, Options, Timer};
+
+fn black() -> Fixture {
+    Fixture::f0().dice(ANI, "B B B B B").dice(FRANK, "B A A K T")
+}
+
+#[test]
+fn fate_frees_all_if_all_agree() {
+    rules!["SC-16", "ESC-FAT-01", "ESC-FAT-02", "ESC-FAT-03", "ESC-FAT-04", "ESC-R-16", "ESC-DIG-15"];
+    let mut table = black().cursed(ANI, Curse::Mask).flies(MICHA, 1, 1_200).dice(FRANK, "B A A # T");
+    table.act(ANI, "propose_fate");
+    table.act(FRANK, "vote_fate yes=true");
+    assert_eq!(table.view(ANI).fate.map(|vote| vote.waits_for), Some(Seats::only(MICHA)));
+    assert_eq!(table.refused(FRANK, "vote_fate yes=false"), "E_DONE ESC-RT-31");
+    let done = table.act(MICHA, "vote_fate yes=true");
+    assert!(
+        done.story().ends_with("6 black masks are free, 12 gems in the depot, 1 beside it"),
+        "{}",
+        done.story()
+    );
+    assert_eq!((table.state.depot, table.state.beside), (12, 1));
+    assert_eq!((table.shown(ANI).as_str(), table.shown(FRANK).as_str()), ("- - - - -", "- A A # T"));
+    assert_eq!(table.shown(MICHA), "~ - - - -", "what flies is not touched");
+    assert_eq!(table.view(ANI).keys, 13, "the gem counts like any other");
+    // One no, and nothing changes.
+    let mut table = black();
+    table.act(ANI, "propose_fate");
+    table.act(FRANK, "vote_fate yes=false");
+    assert_eq!((table.state.depot, table.shown(ANI).as_str(), table.state.fate), (11, "B B B B B", None));
+    // Twice a game.
+    let mut table = black();
+    for _ in 0..2 {
+        table.act(ANI, "propose_fate");
+        table.act(FRANK, "vote_fate yes=true");
+        table.act(MICHA, "vote_fate yes=true");
+        table = table.dice(ANI, "B B B B B");
+    }
+    assert_eq!(table.refused(ANI, "propose_fate"), "E_DONE ESC-FAT-02");
+    assert_eq!((table.state.depot, table.state.beside), (13, 0));
+}
+
+#[test]
+fn fate_needs_a_black_mask() {
+    rules!["ESC-R-84", "ESC-FAT-01"];
+    let mut table = Fixture::f0().dice(ANI, "A A K T G");
+    assert_eq!(table.refused(ANI, "propose_fate"), "E_DICE ESC-R-84");
+    // Anybody's will do, but not that of somebody who is out.
+    table.dice(FRANK, "B - - - -").act(ANI, "propose_fate");
+    let mut table =
+        Fixture::f0().chamber("M-EXIT", 1, 1, 0).stands(FRANK, 1, 1).depot(0).dice(FRANK, "K B B - -");
+    table.act(FRANK, "escape");
+    assert_eq!(table.refused(ANI, "propose_fate"), "E_DICE ESC-R-84");
+}
+
+#[test]
+fn silence_for_15_seconds_is_a_no_and_the_proposer_waits() {
+    rules!["ESC-R-15", "ESC-DIG-15", "ESC-RT-31"];
+    let mut table = black();
+    table.act(ANI, "propose_fate");
+    assert_eq!(table.refused(FRANK, "propose_fate"), "E_DONE ESC-RT-31", "one open vote of each kind");
+    assert_eq!(table.next(), Some((15_000, Timer::Vote(bivouac_escape::Motion::Fate))));
+    let done = table.until(15_000, "");
+    assert_eq!(done.story(), "not all agree to provoke fate");
+    assert_eq!(table.refused(FRANK, "vote_fate yes=true"), "E_CONSENT ESC-RT-31");
+    assert_eq!(table.refused(ANI, "propose_fate"), "E_BUSY ESC-RT-31");
+    table.clone().act(FRANK, "propose_fate");
+    table.until(24_999, "");
+    assert_eq!(table.refused(ANI, "propose_fate"), "E_BUSY ESC-RT-31");
+    table.until(25_000, "");
+    table.act(ANI, "propose_fate");
+}
+
+#[test]
+fn a_slam_does_not_end_a_vote() {
+    rules!["ESC-RT-31"];
+    let mut table = black().at(190_000);
+    table.act(ANI, "propose_fate");
+    table.until(200_000, "");
+    assert!(table.state.fate.is_some());
+    table.act(FRANK, "vote_fate yes=true");
+    table.act(MICHA, "vote_fate yes=true");
+    assert_eq!(table.state.beside, 1);
+}
+
+#[test]
+fn whoever_escapes_is_no_longer_asked() {
+    rules!["SC-67", "ESC-RT-31", "ESC-R-15"];
+    let mut table = black().chamber("M-EXIT", 1, 1, 0).stands(MICHA, 1, 1).depot(1).dice(MICHA, "K K - - -");
+    table.act(ANI, "propose_fate");
+    table.act(FRANK, "vote_fate yes=true");
+    let done = table.act(MICHA, "escape");
+    assert!(done.story().contains("fate turns"), "{}", done.story());
+    assert_eq!((table.state.beside, table.state.depot, table.shown(ANI).as_str()), (1, 2, "- - - - -"));
+    assert_eq!(table.refused(MICHA, "vote_fate yes=false"), "E_CONSENT ESC-RT-31");
+}
+
+#[test]
+fn the_absent_are_not_waited_for_but_their_pledges_count() {
+    rules!["SC-72", "ESC-RT-22", "ESC-RT-31", "ESC-CLK-08", "ESC-R-89"];
+    let mut table = Fixture::f0().chamber("B05", 1, 1, 0);
+    for seat in [ANI, FRANK, MICHA] {
+        table = table.person(seat);
+    }
+    table = table.stands(FRANK, 1, 1).stands(ANI, 1, 1);
+    let mut table = table.dice(FRANK, "T+ T+ B - -").dice(ANI, "T T B - -");
+    table.fact(Fact::Away { seat: FRANK });
+    table.act(ANI, "propose_fate");
+    assert_eq!(table.refused(FRANK, "vote_fate yes=false"), "E_CONSENT ESC-RT-31");
+    table.act(MICHA, "vote_fate yes=true");
+    assert_eq!(table.state.beside, 1, "two voices are enough");
+    table.act(ANI, "activate gems=1");
+    assert_eq!(table.shown(FRANK), "- - - - -");
+    let done = table.until(200_000, "");
+    assert!(done.story().contains("the door slams on @1 and @2"), "{}", done.story());
+    assert_eq!(table.shown(FRANK), ". - - - -", "at the slam he is late like anybody");
+}
+
+#[test]
+fn leaving_and_coming_back_change_who_is_asked() {
+    rules!["ESC-RT-22", "ESC-RT-31", "ESC-R-96"];
+    let mut table = black();
+    for seat in [ANI, FRANK, MICHA] {
+        table = table.person(seat);
+    }
+    table.act(ANI, "propose_fate");
+    table.act(FRANK, "vote_fate yes=true");
+    // Whoever leaves is not waited for.
+    let mut left = table.clone();
+    left.fact(Fact::Away { seat: MICHA });
+    assert_eq!(left.state.beside, 1);
+    // A bot that stands in is asked like a player inside.
+    let mut bot = table.clone();
+    bot.fact(Fact::Hands { seat: MICHA, holder: Holder::Bot });
+    assert_eq!(bot.state.beside, 2);
+    bot.act(MICHA, "vote_fate yes=true");
+    assert_eq!(bot.state.beside, 1);
+    // A seat that changes hands has not voted yet.
+    let mut handed = table.clone();
+    handed.fact(Fact::Hands { seat: FRANK, holder: Holder::Bot });
+    handed.act(MICHA, "vote_fate yes=true");
+    assert_eq!(handed.state.beside, 2);
+    handed.act(FRANK, "vote_fate yes=true");
+    assert_eq!(handed.state.beside, 1);
+    // Where all are away, all inside are asked.
+    let mut away = black();
+    for seat in [ANI, FRANK, MICHA] {
+        away = away.person(seat);
+        away.fact(Fact::Away { seat });
+    }
+    away.act(ANI, "propose_fate");
+    assert_eq!(away.view(ANI).fate.map(|vote| vote.waits_for.len()), Some(2));
+}
+
+#[test]
+fn one_person_with_several_seats_has_one_voice() {
+    rules!["ESC-R-96"];
+    let mut table = black();
+    for seat in [ANI, FRANK] {
+        table.fact(Fact::Hands { seat, holder: Holder::Person(9) });
+    }
+    table.act(ANI, "propose_fate");
+    assert_eq!(table.view(ANI).fate.map(|vote| vote.waits_for), Some(Seats::only(MICHA)));
+    table.act(MICHA, "vote_fate yes=true");
+    assert_eq!(table.state.beside, 1);
+}
+
+#[test]
+fn persons_give_up_together_in_words() {
+    rules!["ESC-R-97", "ESC-RT-31", "ESC-RT-24", "ESC-DIG-01"];
+    let mut table = black().person(ANI).person(FRANK).cursed(FRANK, Curse::Silence);
+    assert!(!table.calls(MICHA).contains(&"give_up".to_owned()), "bots and empty seats do not give up");
+    assert_eq!(table.call(MICHA, "give_up").expect_err("not asked").key, "E_CONSENT");
+    table.call(ANI, "give_up").expect("a person asks");
+    assert_eq!(table.calls(FRANK), ["give_up", "play_on"], "a silent person can still nod");
+    let mut refused = table.clone();
+    let done = refused.call(FRANK, "play_on").expect("one no");
+    assert_eq!(done.lines(), ["@2 refuses to give up", "not all agree to give up"]);
+    assert_eq!(refused.call(ANI, "give_up").expect_err("a while").key, "E_BUSY");
+    refused.until(10_000, "");
+    refused.call(ANI, "give_up").expect("later again");
+    table.call(FRANK, "give_up").expect("both agree");
+    assert_eq!(table.state.end, Some(End::Conceded));
+    let outcome = table.game.outcome(&table.state).expect("it is over");
+    assert_eq!((outcome.because.as_str(), outcome.rule.as_str()), ("gave up", "ESC-RT-31"));
+    assert_eq!(table.call(ANI, "give_up").expect_err("over").key, "E_NOT_RUNNING");
+    // Whoever is out still has a voice, and whoever is away has none.
+    let mut table = Fixture::f0_with(&Options::default()).chamber("M-EXIT", 1, 1, 0).depot(0);
+    for seat in [ANI, FRANK, MICHA] {
+        table = table.person(seat);
+    }
+    let mut table = table.stands(ANI, 1, 1).dice(ANI, "K - - - -");
+    table.act(ANI, "escape");
+    table.call(FRANK, "give_up").expect("a person asks");
+    table.fact(Fact::Away { seat: MICHA });
+    assert!(table.state.end.is_none());
+    table.call(ANI, "give_up").expect("out, but still there");
+    assert_eq!(table.state.end, Some(End::Conceded));
+}
