@@ -6,6 +6,9 @@
 //! and the usual way is left only for one that is better beyond doubt. So with little time to
 //! think it plays as the guide does.
 //!
+//! Where a guide's own idea of an unfinished game is rough, it pays to play nearly to the end:
+//! then only how a game ends counts.
+//!
 //! What somebody learns in a world is no use there: the guides see no more than their seats
 //! would, but the way itself was chosen before anything was seen. Looking is worth no more to it
 //! than the guide thinks.
@@ -21,10 +24,10 @@ use crate::spec::BotSpec;
 
 /// What can be set, for people.
 pub const SETTINGS: &[(&str, &str)] = &[
-    ("iterations", "how many games it plays on for one choice; 200 unless set"),
+    ("iterations", "how many games it plays on for one choice; 48 unless set"),
     ("millis", "think so long by the clock instead; the same seed may then play another game"),
-    ("depth", "after so many actions a game is weighed and not played on; 120 unless set"),
-    ("doubt", "how sure it must be to leave the usual way, in standard errors; 1.5 unless set"),
+    ("depth", "after so many actions a game is weighed and not played on; 600 unless set"),
+    ("doubt", "how sure it must be to leave the usual way, in standard errors; 2 unless set"),
 ];
 
 /// How it thinks.
@@ -40,7 +43,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { budget: Budget::Iterations(200), depth: 120, doubt: 1.5 }
+        Settings { budget: Budget::Iterations(48), depth: 600, doubt: 2.0 }
     }
 }
 

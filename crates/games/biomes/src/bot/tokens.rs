@@ -5,7 +5,7 @@ use crate::bot::goals::Best;
 use crate::bot::mind::Mind;
 use crate::call::Call;
 use crate::kind::Kind;
-use crate::tile::{Tile, TileId, TileKind};
+use crate::tile::{Tile, TileId};
 use crate::token::Marker;
 
 impl Mind<'_> {
@@ -27,7 +27,7 @@ impl Mind<'_> {
                     }
                 }
                 None => {
-                    let work = if tile.kind == TileKind::Mountain { 2.0 } else { 1.0 };
+                    let work = f32::from(tile.kind.discover());
                     let value = self.unknown(tile, marker);
                     let keys = self.pack.of(Kind::Key);
                     if keys > 0 && self.trap(marker) > 0.0 {
