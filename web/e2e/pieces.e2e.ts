@@ -98,8 +98,9 @@ describe('the frame around a board', () => {
     await open();
     const { page } = reader;
     const at = await middle();
+    const whole = await seen();
     await map().dblclick({ position: { x: 5, y: 5 } });
-    await expect.poll(async () => (await seen()).width).toBeLessThan(400 / 2);
+    await expect.poll(async () => (await seen()).width).toBeLessThan(whole.width / 2);
     const before = await seen();
     await page.mouse.move(at.x, at.y);
     await page.mouse.down();

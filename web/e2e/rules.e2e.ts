@@ -65,8 +65,8 @@ describe.each<Size>(['wide', 'phone'])('on a %s screen', (size) => {
     await page.goto(seatLink(laid));
     await page.getByRole('group', { name: 'Tiles' }).waitFor();
     await page.keyboard.press('w');
-    await page.getByRole('textbox', { name: /rite an action/ }).fill('use_key from=pack');
-    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await page.getByRole('textbox', { name: 'What would you like to do?' }).fill('use clairvoyance');
+    await page.getByText('Use Clairvoyance', { exact: true }).waitFor();
     const chip = page.getByRole('button', { name: /^Read rule B34-/ }).last();
     const rule = (await chip.textContent())?.trim() ?? '';
     await chip.click();

@@ -134,6 +134,10 @@ impl<G: Imagine> Bot<G> for Search<G> {
         }
         self.tree.favourite(legal).cloned()
     }
+
+    fn speaks(&self) -> bool {
+        false
+    }
 }
 
 impl<G: Imagine> Search<G> {

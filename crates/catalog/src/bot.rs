@@ -3,7 +3,7 @@
 use std::fmt;
 
 use bivouac_engine::any::AnyTable;
-use bivouac_engine::{Bot, Dice, Game, Millis, Seat, Table, Viewer, text};
+use bivouac_engine::{Bot, Dice, Game, Millis, Seat, Table, text};
 
 /// A bot of some game. It must sit at a table of that game, and panics at any other.
 pub trait AnyBot: Send + fmt::Debug {
@@ -43,24 +43,27 @@ impl<G: Game> AnyBot for Seated<G> {
         if self.legal.is_empty() {
             return None;
         }
-        let view = table.view(Viewer::seat(seat));
+        let view = table.sight(seat);
         let action = self.bot.choose(&table.seen(seat, &view, &self.legal), dice)?;
         Some(text::write(&action).expect("an action has a JSON form"))
     }
 
     fn pace(&mut self, table: &dyn AnyTable, seat: Seat, dice: &mut Dice) -> Millis {
         let table = typed::<G>(table);
-        self.bot.pace(&table.seen(seat, &table.view(Viewer::seat(seat)), &[]), dice)
+        self.bot.pace(&table.seen(seat, &table.sight(seat), &[]), dice)
     }
 
     fn speak(&mut self, table: &dyn AnyTable, seat: Seat, dice: &mut Dice) -> Option<String> {
         let table = typed::<G>(table);
         let mut calls = Vec::new();
+        if !self.bot.speaks() {
+            return None;
+        }
         table.game().calls(table.state(), seat, table.at(), &mut calls);
         if calls.is_empty() {
             return None;
         }
-        let call = self.bot.speak(&table.seen(seat, &table.view(Viewer::seat(seat)), &[]), &calls, dice)?;
+        let call = self.bot.speak(&table.seen(seat, &table.sight(seat), &[]), &calls, dice)?;
         Some(text::write(&call).expect("a call has a JSON form"))
     }
 }

@@ -29,6 +29,7 @@ use crate::seat::{Seat, Seats};
 use crate::table::{Setting, Table};
 use crate::takeback::Offer;
 use crate::text;
+use crate::wish::Denied;
 
 /// Why a step was not taken. Nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -142,6 +143,8 @@ pub trait AnyTable: Send + Sync + Debug {
     fn calls(&self, seat: Seat) -> Vec<Offered>;
     /// Why `seat` may not do this now; `None` if it may.
     fn why_not(&self, seat: Seat, action: &str) -> Result<Option<Illegal>, Malformed>;
+    /// What `seat` may want to do and may not, with the reasons.
+    fn wishes(&self, seat: Seat) -> Vec<Denied>;
     /// An answer to a question about what `viewer` sees.
     fn ask(&self, viewer: Viewer, question: &Value) -> Option<Value>;
     /// The step past which nothing is taken back, and why.
@@ -238,6 +241,9 @@ impl<G: Game> AnyTable for Table<G> {
     }
     fn why_not(&self, seat: Seat, action: &str) -> Result<Option<Illegal>, Malformed> {
         Ok(self.why_not(seat, &text::read(action)?))
+    }
+    fn wishes(&self, seat: Seat) -> Vec<Denied> {
+        self.wishes(seat)
     }
     fn ask(&self, viewer: Viewer, question: &Value) -> Option<Value> {
         self.game().ask(&self.view(viewer), question)

@@ -1,10 +1,75 @@
 //! How anything that plays meets a game: a view, the legal actions, and no more.
 
+use std::cell::OnceCell;
+use std::fmt;
+use std::ops::Deref;
+
 use crate::clock::Millis;
 use crate::dice::Dice;
 use crate::game::Game;
 use crate::hidden::Viewer;
 use crate::seat::Seat;
+
+/// What a seat sees. It is cut when it is first looked at, so that whoever does not look does not
+/// pay for it; there is no way from it to the truth it is cut from.
+///
+/// ```
+/// # use bivouac_engine::{Game, Seat, Sight, Table};
+/// fn is_cut_once<G: Game>(table: &Table<G>, seat: Seat) -> bool {
+///     let sight: Sight<'_, G> = table.sight(seat);
+///     std::ptr::eq::<G::View>(&*sight, &*sight)
+/// }
+/// ```
+pub struct Sight<'a, G: Game> {
+    cut: OnceCell<G::View>,
+    from: Option<Truth<'a, G>>,
+}
+
+/// What a view is cut from.
+struct Truth<'a, G: Game> {
+    game: &'a G,
+    state: &'a G::State,
+    seat: Seat,
+    at: Millis,
+}
+
+impl<'a, G: Game> Sight<'a, G> {
+    /// What `seat` sees of `state` at the moment `at`.
+    #[inline]
+    pub fn new(game: &'a G, state: &'a G::State, seat: Seat, at: Millis) -> Sight<'a, G> {
+        Sight { cut: OnceCell::new(), from: Some(Truth { game, state, seat, at }) }
+    }
+
+    /// A view that was cut before.
+    #[inline]
+    pub fn of(view: G::View) -> Sight<'a, G> {
+        Sight { cut: OnceCell::from(view), from: None }
+    }
+
+    /// Whether anybody has looked yet.
+    pub fn is_cut(&self) -> bool {
+        self.cut.get().is_some()
+    }
+}
+
+impl<G: Game> Deref for Sight<'_, G> {
+    type Target = G::View;
+
+    #[inline]
+    fn deref(&self) -> &G::View {
+        self.cut.get_or_init(|| {
+            let Truth { game, state, seat, at } =
+                self.from.as_ref().expect("what is not cut yet has a truth");
+            game.view(state, Viewer::seat(*seat), *at)
+        })
+    }
+}
+
+impl<G: Game> fmt::Debug for Sight<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.cut.fmt(f)
+    }
+}
 
 /// What a player has in front of it: what a person in its place would have.
 pub struct Seen<'a, G: Game> {
@@ -14,8 +79,8 @@ pub struct Seen<'a, G: Game> {
     pub seat: Seat,
     /// The moment.
     pub at: Millis,
-    /// What the seat sees.
-    pub view: &'a G::View,
+    /// What the seat sees, cut when it is first looked at.
+    pub view: &'a Sight<'a, G>,
     /// What the seat may do.
     pub legal: &'a [G::Action],
 }
@@ -28,8 +93,8 @@ impl<G: Game> Clone for Seen<'_, G> {
 
 impl<G: Game> Copy for Seen<'_, G> {}
 
-impl<G: Game> std::fmt::Debug for Seen<'_, G> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl<G: Game> fmt::Debug for Seen<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Seen { seat, at, view, legal, .. } = self;
         f.debug_struct("Seen")
             .field("seat", seat)
@@ -49,6 +114,12 @@ pub trait Bot<G: Game>: Send {
     /// How long it takes over it, where time matters. `seen.legal` may be left empty.
     fn pace(&mut self, _seen: &Seen<'_, G>, _dice: &mut Dice) -> Millis {
         Millis::ZERO
+    }
+
+    /// Whether it ever says anything. One that does not is offered no calls, which saves listing
+    /// them.
+    fn speaks(&self) -> bool {
+        true
     }
 
     /// Something to say, out of `calls`, before it acts. `seen.legal` may be left empty.

@@ -17,6 +17,7 @@ use crate::illegal::Illegal;
 use crate::log::{ContentHash, Fact, Said};
 use crate::outcome::Outcome;
 use crate::seat::{Seat, Seats};
+use crate::wish::Wish;
 
 /// What may cross a wire: written, read back equal, and known to the page by type.
 pub trait Wire:
@@ -170,6 +171,11 @@ pub trait Game: Send + Sync + Sized + 'static {
     fn call_sentence(&self, call: &Self::Call) -> String {
         crate::text::write(call).unwrap_or_default()
     }
+
+    /// Pushes what `seat` may want to do now, allowed or not: of every sort of gesture that the
+    /// game knows the one that a newcomer would ask about, in words. From the view alone, so that the
+    /// list cannot leak; those that are allowed are left out of "why not?" by whoever asks.
+    fn wishes(&self, _view: &Self::View, _seat: Seat, _out: &mut Vec<Wish<Self::Action>>) {}
 
     /// The view as plain text, for terminals and tests.
     fn draw(&self, view: &Self::View) -> String {

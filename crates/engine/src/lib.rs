@@ -33,10 +33,11 @@ mod sets;
 mod table;
 mod takeback;
 pub mod text;
+mod wish;
 pub mod words;
 
 pub use admit::MAX_WORDS;
-pub use bot::{Bot, Guide, Imagine, Seen};
+pub use bot::{Bot, Guide, Imagine, Seen, Sight};
 pub use clock::{Deadline, DeadlineId, Millis, Stopwatch};
 pub use cx::{Cx, Marks, Told};
 pub use deck::Deck;
@@ -57,3 +58,4 @@ pub use replay::{CUT_FORMAT, parse_step};
 pub use seat::{BySeat, MAX_SEATS, NoSuchSeat, Seat, Seats};
 pub use table::{Setting, StepOf, Table};
 pub use takeback::Offer;
+pub use wish::{Denied, Wish};

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use crate::admit::run;
-use crate::bot::Seen;
+use crate::bot::{Seen, Sight};
 use crate::clock::{Deadline, Millis};
 use crate::cx::{Cx, Told};
 use crate::dice::{Dice, DiceKind};
@@ -26,6 +26,7 @@ use crate::outcome::Outcome;
 use crate::rule;
 use crate::seat::{Seat, Seats};
 use crate::takeback::Rewind;
+use crate::wish::{Denied, Wish};
 
 /// A step as the table takes it.
 pub type StepOf<G> = Step<<G as Game>::Action, <G as Game>::Call>;
@@ -226,6 +227,21 @@ impl<G: Game> Table<G> {
         dry_run(step).err()
     }
 
+    /// What `seat` may want to do and may not, with the reasons.
+    pub fn wishes(&self, seat: Seat) -> Vec<Denied> {
+        let mut wishes = Vec::new();
+        self.game.wishes(&self.view(Viewer::seat(seat)), seat, &mut wishes);
+        let denied = |Wish { words, ways }: Wish<G::Action>| {
+            let mut because = None;
+            for way in &ways {
+                let illegal = self.why_not(seat, way)?;
+                because.get_or_insert(illegal);
+            }
+            because.map(|because| Denied { words, because })
+        };
+        wishes.into_iter().filter_map(denied).collect()
+    }
+
     /// The log so far, with a footer once the game is over or `closed`. A running
     /// game's log holds every secret of it: give it to the store and to nobody else.
     /// `None` if the table keeps none.
@@ -303,9 +319,15 @@ impl<G: Game> Table<G> {
         self.game.view(&self.state, viewer, self.at)
     }
 
+    /// What `seat` sees, cut when it is first looked at.
+    #[inline]
+    pub fn sight(&self, seat: Seat) -> Sight<'_, G> {
+        Sight::new(&self.game, &self.state, seat, self.at)
+    }
+
     /// What the player in `seat` has in front of it, given the view and the list cut for it.
     #[inline]
-    pub fn seen<'a>(&'a self, seat: Seat, view: &'a G::View, legal: &'a [G::Action]) -> Seen<'a, G> {
+    pub fn seen<'a>(&'a self, seat: Seat, view: &'a Sight<'a, G>, legal: &'a [G::Action]) -> Seen<'a, G> {
         Seen { game: &self.game, seat, at: self.at, view, legal }
     }
 

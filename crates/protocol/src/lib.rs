@@ -27,7 +27,9 @@ pub use lobby::{
 };
 pub use phrase::{Token, TokenError};
 pub use problem::{Code, Problem};
-pub use socket::{Acting, Agreeing, Answer, Asking, Question, Saying, TakingBack, ToClient, ToServer};
+pub use socket::{
+    Acting, Agreeing, Answer, Asking, Denied, Question, Saying, TakingBack, ToClient, ToServer,
+};
 pub use splice::Splice;
 pub use table::{
     Away, Deed, Floor, Now, Offered, Pace, Person, Phase, SeatHolder, SeatInfo, SeatNow, StepLine, TableInfo,

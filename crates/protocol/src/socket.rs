@@ -151,6 +151,12 @@ pub enum Question {
         /// The action in its text form.
         action: String,
     },
+    /// What may this seat of mine want to do that it may not, and why?
+    Wishes {
+        /// Which seat.
+        #[schema(value_type = u8)]
+        seat: Seat,
+    },
     /// How would it look if I took this back?
     Takeback {
         /// Which seat.
@@ -169,6 +175,15 @@ pub enum Question {
     },
 }
 
+/// Something that a player may want and cannot have now.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Denied {
+    /// What is wanted, as a heading: "Build a farm here".
+    pub words: String,
+    /// Why it cannot be done.
+    pub problem: Problem,
+}
+
 /// The answer to a question.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -179,6 +194,11 @@ pub enum Answer {
     Refused {
         /// Why not.
         problem: Problem,
+    },
+    /// What may not be done now.
+    Wishes {
+        /// Each with its reason, in the game's order.
+        wishes: Vec<Denied>,
     },
     /// How it would look.
     Preview {

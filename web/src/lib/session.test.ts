@@ -96,3 +96,17 @@ test('a key that was replaced by a link can be taken up again', () => {
   expect(session.tokenOf('t1')).toBe(ada.token);
   expect(session.takeUpFormer('t1')).toBe(false);
 });
+
+test('a game is new until it was met, here or at another table', () => {
+  const session = new Session(localStorage);
+  session.remember(ada);
+  // The table at which one sits makes one no old hand.
+  expect(session.hasMet('pig', 't1')).toBe(false);
+  expect(session.hasMet('pig', 't2')).toBe(true);
+  session.meet('biomes');
+  session.meet('biomes');
+  expect(new Session(localStorage).hasMet('biomes', 't1')).toBe(true);
+  expect(JSON.parse(localStorage.getItem('bivouac.met') ?? '')).toEqual(['biomes']);
+  localStorage.setItem('bivouac.met', '{"edited": "by hand"}');
+  expect(new Session(localStorage).hasMet('biomes', 't1')).toBe(false);
+});

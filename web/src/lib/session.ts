@@ -1,5 +1,6 @@
-/// The tables at which this browser has a place, and the promise of dice it first saw at each table.
-/// Where the browser keeps nothing, both hold until the page is closed.
+/// The tables at which this browser has a place, the promise of dice it first saw at each table, and the games it
+/// has met.
+/// Where the browser keeps nothing, all of it holds until the page is closed.
 
 /** A table of mine. */
 export type MyTable = {
@@ -17,12 +18,15 @@ export type MyTable = {
   at: number;
   /** The key I had before a seat link brought another: it is taken up again if that one opens nothing. */
   former?: string | undefined;
-  /** Whether the reader has seen the words that bring them back, and put them away. */
+  /** Whether the reader has seen the words that bring them back. */
   noted?: boolean | undefined;
+  /** Whether the reader was told that there are such words. */
+  told?: boolean | undefined;
 };
 
 const TABLES = 'bivouac.tables';
 const PROMISES = 'bivouac.promises';
+const MET = 'bivouac.met';
 const MOST_TABLES = 100;
 const MOST_PROMISES = 300;
 
@@ -88,6 +92,23 @@ export class Session {
   /** The promise of dice that this browser saw first at a table. */
   commitmentOf(table: string): string | undefined {
     return this.#promises().find(([seen]) => seen === table)?.[1];
+  }
+
+  /** Whether this browser knows a game: it was told how it is played, or had a place at another table of it. */
+  hasMet(game: string, besides: string): boolean {
+    const elsewhere = this.myTables().some((known) => known.game === game && known.table !== besides);
+    return elsewhere || this.#met().includes(game);
+  }
+
+  /** From now on it knows the game. */
+  meet(game: string): void {
+    const met = this.#met();
+    if (!met.includes(game)) this.#write(MET, [...met, game]);
+  }
+
+  #met(): string[] {
+    const kept = this.#read(MET);
+    return Array.isArray(kept) ? kept.filter((game): game is string => typeof game === 'string') : [];
   }
 
   /** Moves the key of a seat link to storage and cleans the address at once. Returns the table it opens. */
@@ -157,7 +178,10 @@ function browserStorage(): Storage | null {
 /** What was kept may be old, or edited by hand: whatever has no table and no key is left out. */
 function readTable(kept: unknown): MyTable[] {
   if (typeof kept !== 'object' || kept === null) return [];
-  const { table, game, token, name, seats, commitment, at, former, noted } = kept as Record<string, unknown>;
+  const { table, game, token, name, seats, commitment, at, former, noted, told } = kept as Record<
+    string,
+    unknown
+  >;
   if (typeof table !== 'string' || typeof token !== 'string') return [];
   return [
     {
@@ -170,6 +194,7 @@ function readTable(kept: unknown): MyTable[] {
       at: typeof at === 'number' ? at : 0,
       former: typeof former === 'string' ? former : undefined,
       noted: noted === true ? true : undefined,
+      told: told === true ? true : undefined,
     },
   ];
 }

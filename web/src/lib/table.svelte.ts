@@ -66,10 +66,16 @@ export class TableStore {
   steps = $state.raw<readonly StepLine[]>([]);
   /** The step that was played last in front of our eyes; none after a break. */
   latest = $state.raw<StepLine>();
+  /** The step at which the table was last shown whole: what came later was played in front of our eyes. */
+  shownFrom = $state.raw(0);
   /** Whether the story begins at the beginning; while it is fetched, "fetching". */
   story = $state.raw<'fetching' | 'whole' | 'partial'>('fetching');
   /** The step whose outcome is held back: it is no part of the story yet. */
   rolling = $state.raw<StepLine>();
+  /** The latest step of which something was told: words said since move nothing on a board. */
+  readonly told = $derived(
+    this.rolling ?? this.steps.findLast(({ told }) => told !== undefined && told.length > 0),
+  );
   pings = $state.raw<readonly Ping[]>([]);
   line = $state.raw<LineState>({ kind: 'joining' });
   /** What has not been answered yet. */
@@ -368,6 +374,7 @@ export class TableStore {
     const first = this.now === undefined;
     this.#asked = false;
     this.latest = undefined;
+    this.shownFrom = whole.now.seq;
     this.#stand(whole.now, whole.view);
     this.#seq = whole.now.seq;
     this.#tell(whole.steps);

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { toasts } from '../lib/design/toasts.svelte';
 import { commitmentOf, myTables, remember, tokenOf } from '../lib/session';
@@ -152,7 +152,7 @@ test('the host makes a new key for a seat and sees its link once', async () => {
   sitting();
   answers['POST /tables/t1/seats/2/reissue'] = { table: 't1', token: 'f'.repeat(32), phrase: 'zuzuz zuzuz' };
   await shown(aTableMessage(), aWhole(0));
-  await user.click(await screen.findByRole('tab', { name: 'People' }));
+  await user.click(await screen.findByRole('tab', { name: /^People/ }));
   await user.click(await screen.findByRole('button', { name: 'What can be done with seat 2' }));
   await user.click(screen.getByRole('button', { name: 'New key' }));
   expect(requests.some((request) => request.includes('reissue'))).toBe(false);
@@ -166,7 +166,7 @@ test('leaving is asked about first, and forgets the key', async () => {
   sitting();
   answers['POST /tables/t1/leave'] = {};
   await shown(aTableMessage(), aWhole(0));
-  await user.click(await screen.findByRole('tab', { name: 'People' }));
+  await user.click(await screen.findByRole('tab', { name: /^People/ }));
   await user.click(await screen.findByRole('button', { name: 'Leave the table' }));
   expect(requests.some((request) => request.includes('leave'))).toBe(false);
   await user.click(await screen.findByRole('button', { name: 'Leave' }));
@@ -180,7 +180,7 @@ describe('what takes something from somebody', () => {
   async function unfolded(): Promise<void> {
     sitting();
     await shown(aTableMessage(), aWhole(0));
-    await user.click(await screen.findByRole('tab', { name: 'People' }));
+    await user.click(await screen.findByRole('tab', { name: /^People/ }));
     await user.click(await screen.findByRole('button', { name: 'What can be done with seat 2' }));
   }
 
@@ -244,43 +244,103 @@ describe('what takes something from somebody', () => {
     sitting();
     const bot = aSeat(2, 'Steady', { holder: { kind: 'bot', bot: 'hold:at=15' } });
     await shown(aTableMessage({ seats: [aSeat(1, 'Ada'), bot] }), aWhole(0));
-    await user.click(await screen.findByRole('tab', { name: 'People' }));
+    await user.click(await screen.findByRole('tab', { name: /^People/ }));
     await user.click(await screen.findByRole('button', { name: 'What can be done with seat 2' }));
     await user.click(screen.getByRole('button', { name: 'Open the seat' }));
     expect(requests).toContain('POST /tables/t1/seats/2/release');
   });
 });
 
+test('on a phone many of one kind are one thing to do', async () => {
+  sitting();
+  const offer = (kind: string, n = 0) => ({
+    text: `${kind} ${n}`,
+    sentence: `${kind} ${n}`,
+    action: { kind },
+  });
+  const explores = Array.from({ length: 18 }, (_, n) => offer('explore', n));
+  const offers = [...explores, ...[1, 2, 3].map((n) => offer('walk', n)), offer('end')];
+  await shown(aTableMessage(), aWhole(0, { now: aNow(0, { mine: [{ seat: 1, offers }] }) }));
+  await user.click(await screen.findByRole('button', { name: '5 things to do' }));
+  expect(await screen.findByRole('tab', { name: 'Now 5' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /to pick from$/ })).toBeTruthy();
+});
+
 describe('my recovery words', () => {
   const WORDS = /^bahog /;
 
   test('are shown on wish among the people', async () => {
-    sitting();
+    remember({ table: 't1', game: 'pig', token: KEY, name: 'Ada', seats: [1], noted: true });
     await shown(aTableMessage(), aWhole(0));
-    await user.click(await screen.findByRole('button', { name: 'Put the recovery words away' }));
     await user.click(await screen.findByRole('tab', { name: 'People' }));
     await user.click(await screen.findByRole('button', { name: 'Show my recovery words' }));
     expect(screen.getByText(WORDS)).toBeTruthy();
   });
 
-  test('are shown to whoever has just sat down, until they are put away', async () => {
+  test('lie open before play, to whoever has just sat down', async () => {
     sitting();
     await shown(gathering());
     const note = await screen.findByRole('region', { name: 'Recovery words' });
     expect(within(note).getByText(WORDS)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Put the recovery words away' }));
     Socket.last.say(aTableMessage(), aWhole(0));
-    await screen.findByRole('tab', { name: 'People' });
-    await user.click(await screen.findByRole('button', { name: 'Put the recovery words away' }));
+    expect(await screen.findByRole('tab', { name: 'People' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Recovery words' })).toBeNull();
+  });
+
+  test('wait among the people of a phone, where they cost the board nothing, until they are seen', async () => {
+    sitting();
+    toasts.shown = [];
+    await shown(aTableMessage(), aWhole(0));
+    const tab = await screen.findByRole('tab', { name: 'People 1' });
+    expect(screen.queryByRole('region', { name: 'Recovery words' })).toBeNull();
+    // A notice says where they are, once.
+    expect(toasts.shown.map(({ text }) => text)).toEqual(['Your recovery words are among the people.']);
+    await user.click(tab);
+    const note = await screen.findByRole('region', { name: 'Recovery words' });
+    expect(within(note).getByText(WORDS)).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'People' })).toBeTruthy();
+    await user.click(within(note).getByRole('button', { name: 'Put the recovery words away' }));
     expect(screen.queryByRole('region', { name: 'Recovery words' })).toBeNull();
     cleanup();
+    toasts.shown = [];
     await shown(aTableMessage(), aWhole(0));
-    await screen.findByRole('tab', { name: 'People' });
+    await user.click(await screen.findByRole('tab', { name: 'People' }));
+    expect(screen.queryByRole('region', { name: 'Recovery words' })).toBeNull();
+    expect(toasts.shown).toEqual([]);
+  });
+
+  test('are nothing to tell of when the game is over', async () => {
+    sitting();
+    toasts.shown = [];
+    const outcome = { ending: { ranked: [1, 2] }, because: 'reached the goal', rule: 'PIG-3.1' };
+    await shown(aTableMessage({ phase: 'over' }), aWhole(3, { now: aNow(3, { outcome, mine: [] }) }));
+    expect(await screen.findByRole('tab', { name: 'People' })).toBeTruthy();
+    expect(toasts.shown).toEqual([]);
+  });
+
+  test('stay beside a wide board until they are put away', async () => {
+    sitting();
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (media) =>
+        ({
+          matches: media.includes('60rem'),
+          media,
+          addEventListener: () => {},
+          removeEventListener: () => {},
+        }) as unknown as MediaQueryList,
+    );
+    onTestFinished(() => void vi.restoreAllMocks());
+    await shown(aTableMessage(), aWhole(0));
+    const note = await screen.findByRole('region', { name: 'Recovery words' });
+    expect(within(note).getByText(WORDS)).toBeTruthy();
+    await user.click(within(note).getByRole('button', { name: 'Put the recovery words away' }));
     expect(screen.queryByRole('region', { name: 'Recovery words' })).toBeNull();
   });
 
   test('are nothing for those who watch', async () => {
     await shown(aTableMessage({}, { person: null, seats: [], host: false }), aWhole(0, { now: aNow(0) }));
-    await screen.findByRole('tab', { name: 'People' });
+    await screen.findByRole('tab', { name: /^People/ });
     expect(screen.queryByRole('region', { name: 'Recovery words' })).toBeNull();
   });
 

@@ -1,6 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
-import { beats, fetchStandings, lastTold, turnings, type Standing } from './course';
+import { beats, fetchStandings, highlights, turnings, type Standing } from './course';
 import { replayStep, stepLine } from './samples';
 
 function standings(...rows: number[][]): Standing[] {
@@ -78,8 +78,52 @@ test('the pace of a game leaves out words and cuts long waits', () => {
   ]);
 });
 
-test('the last told lines are those of the game, not of the talk after it', () => {
+test('a game that weighs nothing is told by its latest steps, not by the talk after it', () => {
   const steps = [stepLine(1, undefined, ['a']), stepLine(2), stepLine(3, undefined, ['b'])];
   const talk = stepLine(4, { kind: 'said', seat: 1, words: 'gg', call: false }, ['@1: gg']);
-  expect(lastTold([...steps, talk]).map(({ seq }) => seq)).toEqual([1, 3]);
+  expect(highlights([...steps, talk]).map(({ seq }) => seq)).toEqual([1, 3]);
+});
+
+describe('the moments of a game', () => {
+  const weights = { key: 9, raid: 3, hurt: 5 };
+  const told = (kind: string, more: object = {}) => ({ event: { kind, ...more }, story: `${kind} story` });
+  const at = (seq: number, ...events: ReturnType<typeof told>[]) => ({ ...stepLine(seq), told: events });
+
+  test('are its weightiest, in order, with their round and whose they were', () => {
+    const steps = [
+      at(0, told('turn', { round: 1 })),
+      at(1, told('walk', { seat: 2 })),
+      at(2, told('walk', { seat: 1 }), told('hurt', { seat: 2 })),
+      at(3, told('turn', { round: 2 })),
+      at(4, told('key', { seat: 1 })),
+    ];
+    expect(highlights(steps, weights)).toEqual([
+      { seq: 2, round: 1, seat: 2, lines: ['hurt story'] },
+      { seq: 4, round: 2, seat: 1, lines: ['key story'] },
+    ]);
+  });
+
+  test('are eight at most: the lighter ones go first, and of equal ones the earlier', () => {
+    const raids = Array.from({ length: 9 }, (_, seq) => at(seq + 1, told('raid')));
+    const found = highlights([at(0, told('key')), ...raids], weights);
+    expect(found.map(({ seq }) => seq)).toEqual([0, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  test('belong to the round that they end, not to the one that begins in the same step', () => {
+    const steps = [
+      at(0, told('turn', { round: 7 })),
+      at(1, told('raid'), told('turn', { round: 8, seat: 2 })),
+    ];
+    const [raid] = highlights(steps, weights);
+    expect(raid).toEqual({ seq: 1, round: 7, seat: undefined, lines: ['raid story'] });
+  });
+
+  test('are told by two lines at most, and never by what was taken back', () => {
+    const steps = [
+      at(1, told('raid'), told('raid'), told('raid')),
+      at(2, told('key')),
+      stepLine(3, { kind: 'took_back', seat: 1, to: 2 }),
+    ];
+    expect(highlights(steps, weights)).toMatchObject([{ seq: 1, lines: ['raid story', 'raid story'] }]);
+  });
 });

@@ -1,7 +1,9 @@
 /// The course of a game: how the points went, where it turned, and how lively it was.
 import type { GameWords } from '../lib/games';
 import type { Replay } from '../wire/Replay';
+import { kindOf, seatOf, takenBack } from '../table/story';
 import type { StepLine } from '../wire/StepLine';
+import type { Told } from '../wire/Told';
 import { actorOf } from './lines';
 import { LONGEST_MS } from './pace';
 
@@ -11,6 +13,9 @@ type ReadPoints = (view: unknown) => readonly number[] | undefined;
 export type CourseWords = GameWords & {
   /** The points of each seat in a view, in seat order, from which the turning points are found. */
   turningPoints?: ReadPoints;
+  /** How weighty an event is when the game is told afterwards, by its kind: 1 and up. What is not named here goes
+      without saying. */
+  weights?: Readonly<Record<string, number>>;
 };
 
 /** How the seats stood after a step. */
@@ -116,7 +121,53 @@ export function beats(steps: readonly StepLine[]): Beat[] {
   return time === 0 ? found : found.map((beat) => ({ ...beat, at: beat.at / time }));
 }
 
-/** The latest steps of which something was told: how a game without points came to its end. */
-export function lastTold(steps: readonly StepLine[], count = MOST): StepLine[] {
-  return steps.filter((step) => step.deed?.kind !== 'said' && (step.told?.length ?? 0) > 0).slice(-count);
+/** A moment of a game that is worth telling: the step, the round where the game counts them, and the lines. */
+export type Highlight = { seq: number; round: number | undefined; seat: number | undefined; lines: string[] };
+
+/** The weightiest moments, in order; of equal ones the later. Each is told by the weightiest lines of its step. A
+    game that weighs nothing is told by its latest steps. */
+export function highlights(
+  steps: readonly StepLine[],
+  weights: Readonly<Record<string, number>> = {},
+  count = MOST_TOLD,
+): Highlight[] {
+  const gone = takenBack(steps);
+  const found: (Highlight & { weight: number })[] = [];
+  let round: number | undefined;
+  for (const step of steps) {
+    const { seq, deed, told = [] } = step;
+    if (told.length === 0 || gone.has(seq)) continue;
+    const before = round;
+    round = told.map(roundOf).findLast((one) => one !== undefined) ?? round;
+    const weighed = told.map((one) => ({ one, weight: weights[kindOf(one)] ?? 0 }));
+    const weight = Math.max(...weighed.map((all) => all.weight));
+    // What is said may have its weight; where nothing has, it is no part of how the game came to its end.
+    if (weight === 0 && deed?.kind === 'said') continue;
+    const heaviest = weighed.filter((all) => all.weight === weight).map(({ one }) => one);
+    found.push({
+      seq,
+      // A step that ends one round and begins the next belongs to the one it ends, unless it is the first.
+      round: before ?? round,
+      // What the board does at the end of a turn is not the deed of whoever ended it.
+      seat: weight > 0 ? heaviest.map(seatOf).find((seat) => seat !== undefined) : actorOf(step),
+      lines: (weight > 0 ? heaviest.slice(0, MOST_LINES) : heaviest).map(({ story }) => story),
+      weight,
+    });
+  }
+  const weighty = found.filter(({ weight }) => weight > 0);
+  const chosen =
+    weighty.length > 0
+      ? weighty.sort((one, other) => other.weight - one.weight || other.seq - one.seq).slice(0, count)
+      : found.slice(-MOST);
+  return chosen.sort((one, other) => one.seq - other.seq).map(({ weight: _weight, ...rest }) => rest);
+}
+
+/** The most moments that are told of a game. */
+const MOST_TOLD = 8;
+/** The most lines of one of them. */
+const MOST_LINES = 2;
+
+function roundOf({ event }: Told): number | undefined {
+  if (typeof event !== 'object' || event === null || !('round' in event)) return undefined;
+  return typeof event.round === 'number' ? event.round : undefined;
 }

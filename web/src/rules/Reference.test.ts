@@ -39,6 +39,22 @@ test('a rule of the table is found beside those of the game', async () => {
   expect(screen.getByRole('region', { name: 'The table' }).contains(document.activeElement)).toBe(true);
 });
 
+test('it opens with how to play, before any table of numbers; a search puts that aside', async () => {
+  const onread = vi.fn();
+  render(Reference, { ...given(), onread });
+  const how = await screen.findByRole('heading', { name: 'How to play' });
+  const table = screen.getByRole('region', { name: 'Tiles (45), table' });
+  expect(how.compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  const part = screen.getByText('The goal.').closest('p') as HTMLElement;
+  const id = within(part).getByRole('button', { name: 'B34-WIN-01' });
+  // No line ends between an id and its brackets.
+  expect(id.parentElement?.textContent).toBe('(B34-WIN-01).');
+  await fireEvent.click(id);
+  expect(onread).toHaveBeenCalledWith('B34-WIN-01');
+  await user.type(screen.getByRole('searchbox', { name: 'Search the rules' }), 'ransom');
+  expect(screen.queryByRole('heading', { name: 'How to play' })).toBeNull();
+});
+
 test('words find rules, and say so when they find none', async () => {
   render(Reference, given());
   await screen.findAllByRole('listitem');

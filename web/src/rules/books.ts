@@ -20,6 +20,11 @@ function book(name: string): Promise<Book> | undefined {
   return asked;
 }
 
+/** Whether the rules of a game say how to play it, in a few words. */
+export async function saysHow(game: string): Promise<boolean> {
+  return ((await book(game))?.opening.length ?? 0) > 0;
+}
+
 /** The rules of a game and those of the table, which refusals name too. A game without a page of rules has
     the table's alone. */
 export async function booksOf(game: string): Promise<readonly Book[]> {

@@ -50,6 +50,36 @@ test('rules in a list are read with their chapters and tables, without the marks
   expect(book.chapters[1]?.rules[0]?.text).toBe('Players never walk onto a lake.');
 });
 
+test('how to play is read apart from the rules, part by part', () => {
+  const book = read(
+    LIST.replace(
+      '## 1. Numbers',
+      '## How to play\n\n- **The goal.** Cross the lake\n  (B34-MOVE-03).\n- Or *not*. [ours]\n\n## 1. Numbers',
+    ),
+  );
+  expect(book.opening).toEqual([
+    { about: 'The goal.', text: 'Cross the lake (B34-MOVE-03).' },
+    { about: '', text: 'Or not.' },
+  ]);
+  expect(ids(book)).toEqual(ids(read(LIST)));
+  expect(read(LIST).opening).toEqual([]);
+});
+
+test('every sentence of how to play names rules that there are', () => {
+  for (const name of ['biomes', 'pig']) {
+    const book = read(rulesPage(name));
+    const known = new Set(ids(book));
+    expect(book.opening.length).toBeGreaterThan(2);
+    for (const { text } of book.opening) {
+      for (const sentence of text.split(/(?<=[.:])\s+(?=[A-Z])/)) {
+        const named = sentence.match(/\b[A-Z][A-Z0-9]*-[A-Z0-9.-]*\d/g) ?? [];
+        expect(named, sentence).not.toEqual([]);
+        for (const id of named) expect(known, sentence).toContain(id);
+      }
+    }
+  }
+});
+
 test('rules under headings are read whole', () => {
   const [turn] = read(HEADINGS).chapters;
   expect(turn?.rules[0]).toMatchObject({

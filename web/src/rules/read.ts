@@ -1,5 +1,5 @@
 /// A page of rules, read for people who play: every rule with its id under the heading it stands under, the
-/// rulings beside the rules they touch, and the tables.
+/// rulings beside the rules they touch, the tables, and before all that how to play.
 
 export type Rule = {
   id: string;
@@ -14,8 +14,16 @@ export type Table = { head: readonly string[]; rows: readonly (readonly string[]
 
 export type Chapter = { title: string; rules: readonly Rule[]; tables: readonly Table[] };
 
+/** Something to read before the rules: a few sentences, and what they are about. */
+export type Opening = { about: string; text: string };
+
 /** The rules of a game, or of the table itself. */
-export type Book = { title: string; chapters: readonly Chapter[] };
+export type Book = {
+  title: string;
+  /** How to play, for whoever has never done so; empty where the page does not say. */
+  opening: readonly Opening[];
+  chapters: readonly Chapter[];
+};
 
 /** How rules are named, everywhere: PIG-2.4, TAB-01, B34-MOVE-04, and rulings PIG-R1, B34-R-07. */
 const ID = String.raw`[A-Z][A-Z0-9]*-(?:[A-Z]+-?)?\d+(?:\.\d+)*`;
@@ -23,6 +31,9 @@ const HEADING = /^#{2,4}\s+(?:[\d.]+\s+)?(.+?)\s*$/;
 const NAMED = new RegExp(String.raw`^(${ID})(?:\s+(.*))?$`);
 const ITEM = new RegExp(String.raw`^(?:[-*]\s+)?\*\*(${ID})[^*]*\*\*\s*(.*)$`);
 const MENTION = new RegExp(String.raw`\b${ID}\b`, 'g');
+/** The section that comes first, and what begins each part of it. */
+const OPENING = /^how to play$/i;
+const PART = /^[-*]\s+(?:\*\*([^*]+)\*\*)?\s*(.*)$/;
 const RULING = /-R-?\d+$/;
 /** Scenarios are for whoever tests the rules, not for whoever plays by them. */
 const SCENARIO = /-S-\d+$/;
@@ -38,6 +49,8 @@ export function read(page: string): Book {
   const chapters: DraftChapter[] = [];
   let current: Draft | undefined;
   let table: string[][] | undefined;
+  let opening: { about: string; lines: string[] }[] | undefined;
+  const parts: NonNullable<typeof opening> = [];
   const begin = (draft: Draft) => {
     current = draft;
     if (!SCENARIO.test(draft.id)) chapters.at(-1)?.rules.push(draft);
@@ -45,6 +58,13 @@ export function read(page: string): Book {
   for (const line of lines) {
     if (!line.startsWith('|')) table = undefined;
     const heading = HEADING.exec(line)?.[1];
+    if (heading !== undefined) opening = OPENING.test(heading) ? parts : undefined;
+    if (opening) {
+      const [, about = '', text] = PART.exec(line) ?? [];
+      if (text !== undefined) opening.push({ about, lines: [text] });
+      else if (heading === undefined && line.trim() !== '') opening.at(-1)?.lines.push(line.trim());
+      continue;
+    }
     if (heading !== undefined) {
       const [, id, name = ''] = NAMED.exec(heading) ?? [];
       if (id !== undefined) begin({ id, title: plain(name), lines: [] });
@@ -69,7 +89,8 @@ export function read(page: string): Book {
     // A rule that is an item of a list ends with its paragraph; one with a heading, at the next heading.
     else if (current?.title === '') current = undefined;
   }
-  return { title, chapters: joined(chapters) };
+  const openings = parts.map(({ about, lines }) => ({ about: plain(about), text: plain(lines.join(' ')) }));
+  return { title, opening: openings, chapters: joined(chapters) };
 }
 
 /** The page's head, and what comes after it. */

@@ -10,6 +10,14 @@ const WEIGHTS: Readonly<Record<Weight, string>> = {
   heavy: 'much to learn',
 };
 
+/** The full games first, and the small ones for in between last; else as the server has them. */
+export function fullFirst<Game extends Pick<Facts, 'weight'>>(games: readonly Game[]): Game[] {
+  return [
+    ...games.filter(({ weight }) => weight !== 'light'),
+    ...games.filter(({ weight }) => weight === 'light'),
+  ];
+}
+
 /** "2–6 players", "1 player". */
 export function players({ least_seats: least, most_seats: most }: Facts): string {
   return `${span(least, most)} ${most === 1 ? 'player' : 'players'}`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { isCode, readCode } from './code';
-import { minutes, players, weight } from './facts';
+import { fullFirst, minutes, players, weight } from './facts';
 
 test('six letters are read as people type them', () => {
   expect(readCode(' kqx-zwb ')).toBe('KQXZWB');
@@ -25,4 +25,14 @@ test('what stands under a box', () => {
   ]);
   const alone = { ...facts, least_seats: 1, most_seats: 1, minutes: [10, 10] as [number, number] };
   expect([players(alone), minutes(alone)]).toEqual(['1 player', '10 minutes']);
+});
+
+test('full games stand before the small ones, each kind as the server has it', () => {
+  const games = [
+    { key: 'pig', weight: 'light' },
+    { key: 'biomes', weight: 'heavy' },
+    { key: 'dice', weight: 'light' },
+    { key: 'escape', weight: 'medium' },
+  ] as const;
+  expect(fullFirst(games).map(({ key }) => key)).toEqual(['biomes', 'escape', 'pig', 'dice']);
 });

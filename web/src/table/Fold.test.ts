@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { namesOf } from '../lib/names';
 import Fold from './Fold.svelte';
@@ -45,4 +45,15 @@ test('open, each can be pressed; Escape folds it and the line has the focus', as
   await user.keyboard('{Escape}');
   expect(ontoggle).toHaveBeenCalledWith(false);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Teleport to …/ }));
+});
+
+test('on a phone no keyboard leaps up when it is opened, and it comes into sight', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => ({ matches: media === '(hover: none)', media }) as MediaQueryList,
+  );
+  onTestFinished(() => void vi.restoreAllMocks());
+  show(true);
+  await vi.waitFor(() => expect(scrolled).toHaveBeenCalled());
+  expect(document.activeElement).not.toBe(screen.getByRole('searchbox'));
 });

@@ -13,6 +13,7 @@ import { aNow, aProblem, aSeat, aStep, aTableMessage, aView, aWhole, HOLD, ROLL 
 import { TableStore } from '../lib/table.svelte';
 import { FakeWorld } from '../lib/world.fake';
 import { answering } from '../replay/server.fake';
+import type { Denied } from '../wire/Denied';
 import type { ToClient } from '../wire/ToClient';
 import Play from './Play.svelte';
 import { thingsOf } from './things';
@@ -70,6 +71,15 @@ const pot = (seq: number, more: Partial<Extract<ToClient, { kind: 'played' }>> =
 
 const theirs = (seq: number, more: Parameters<typeof aNow>[1] = {}): ToClient =>
   pot(seq, { now: aNow(seq, { to_act: [2], mine: [{ seat: 1, offers: [] }], ...more }) });
+
+/** Answers whatever was asked for last: these are the things that cannot be done. */
+function wished(...wishes: Denied[]): void {
+  for (const { ticket, question } of world.socket.of('ask')) {
+    if (question.kind === 'wishes') hear({ kind: 'answered', ticket, answer: { kind: 'wishes', wishes } });
+  }
+}
+
+const HOLD_WISH: Denied = { words: 'Hold the pot', problem: aProblem({ rule: 'PIG-2.4' }) };
 
 const actions = () => within(screen.getByRole('group', { name: 'Actions' })).queryAllByRole('button');
 const sentActions = () => world.socket.of('act').map(({ action }) => action);
@@ -130,35 +140,47 @@ describe('playing', () => {
   test('by searching for what cannot be done now, which is explained', async () => {
     await shown();
     await user.keyboard('/');
+    wished(HOLD_WISH);
     await user.type(await screen.findByRole('combobox'), 'ho{Enter}');
-    expect(world.socket.of('ask')[0]?.question).toEqual({ kind: 'why_not', seat: 1, action: 'hold' });
+    expect(await screen.findByText('There is nothing to keep yet: roll first')).toBeTruthy();
     expect(sentActions()).toEqual([]);
   });
 
-  test('what is offered is not among what cannot be done now', async () => {
-    await shown(pot(1));
-    await user.keyboard('/');
-    await screen.findByRole('combobox');
-    expect(screen.getByRole('option', { name: /^Hold and keep 4/ })).toBeTruthy();
-    expect(screen.queryByRole('option', { name: /why not\?$/ })).toBeNull();
-  });
-
-  test('“Why not?” offers what is not allowed, and only then says “or”', async () => {
+  test('“Why not?” tells what is not allowed and why, as the position stands', async () => {
     await shown();
     await user.keyboard('w');
     const dialog = await screen.findByRole('dialog', { name: 'Why not?' });
-    expect(within(dialog).getByRole('button', { name: 'Hold the pot' })).toBeTruthy();
-    expect(within(dialog).getByRole('textbox', { name: 'Or write an action' })).toBeTruthy();
+    wished(HOLD_WISH);
+    expect(await within(dialog).findByText('Hold the pot')).toBeTruthy();
+    expect(within(dialog).getByText('There is nothing to keep yet: roll first')).toBeTruthy();
+    expect(within(dialog).getByText('PIG-2.4')).toBeTruthy();
+    const asked = world.socket.of('ask').length;
     hear(pot(1));
-    expect(await within(dialog).findByRole('textbox', { name: 'Write an action' })).toBeTruthy();
-    expect(within(dialog).queryByRole('button', { name: 'Hold the pot' })).toBeNull();
+    await waitFor(() => expect(world.socket.of('ask').length).toBeGreaterThan(asked));
+    wished();
+    await waitFor(() => expect(within(dialog).queryByText('Hold the pot')).toBeNull());
+  });
+
+  test('“Why not?” is searched by word, and asks about anything else that is typed', async () => {
+    await shown();
+    await user.keyboard('w');
+    const dialog = await screen.findByRole('dialog', { name: 'Why not?' });
+    wished(HOLD_WISH, { words: 'Roll the die', problem: aProblem({ sentence: 'it is late' }) });
+    const field = within(dialog).getByRole('textbox', { name: 'What would you like to do?' });
+    await user.type(field, 'nothing keep');
+    expect(within(dialog).getByText('Hold the pot')).toBeTruthy();
+    expect(within(dialog).queryByText('Roll the die')).toBeNull();
+    await user.clear(field);
+    await user.type(field, 'fly');
+    await user.click(within(dialog).getByRole('button', { name: 'Ask about “fly”' }));
+    expect(world.socket.of('ask').at(-1)?.question).toEqual({ kind: 'why_not', seat: 1, action: 'fly' });
   });
 
   test('what nobody offers can still be asked about from the search', async () => {
     await shown();
     await user.keyboard('/');
     await user.type(await screen.findByRole('combobox'), 'fly{Enter}');
-    expect(world.socket.of('ask')[0]?.question).toEqual({ kind: 'why_not', seat: 1, action: 'fly' });
+    expect(world.socket.of('ask').at(-1)?.question).toEqual({ kind: 'why_not', seat: 1, action: 'fly' });
   });
 });
 

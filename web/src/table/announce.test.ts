@@ -1,7 +1,18 @@
-import { expect, test } from 'vitest';
+import { render, screen } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
 
-import { aStep } from '../lib/table.fake';
-import { sounds } from './announce';
+import Toasts from '../lib/design/Toasts.svelte';
+import { toasts } from '../lib/design/toasts.svelte';
+import { aProblem, aStep, aTable } from '../lib/table.fake';
+import { TableStore } from '../lib/table.svelte';
+import { rulebook } from '../rules/rulebook.svelte';
+import { sounds, tellRefusal } from './announce';
+
+afterEach(() => {
+  toasts.shown = [];
+  rulebook.close();
+});
 
 const words = { sounds: { rolled: 'die', held: 'brass' } } as const;
 const told = (kind: string) => ({ event: { kind }, story: '' });
@@ -25,4 +36,25 @@ test('words and takebacks are paper; a step that shows nothing is silent', () =>
   ]);
   expect(sounds({ seq: 1, at: 0, deed: { kind: 'took_back', seat: 1, to: 1 } }, words)).toEqual(['paper']);
   expect(sounds({ seq: 1, at: 0 }, words)).toEqual([]);
+});
+
+test('a refusal is told with a way to the rule that forbids it', async () => {
+  const store = new TableStore('t1');
+  store.table = aTable();
+  render(Toasts);
+  tellRefusal(aProblem({ rule: 'PIG-2.4' }), store);
+  expect(await screen.findByText('There is nothing to keep yet: roll first')).toBeTruthy();
+  const link = screen.getByRole('button', { name: 'Read rule PIG-2.4' });
+  expect(link.textContent).toBe('PIG-2.4');
+  await userEvent.setup({ delay: null }).click(link);
+  expect([rulebook.game, rulebook.rule]).toEqual(['pig', 'PIG-2.4']);
+});
+
+test('a refusal that no rule is behind leads nowhere', async () => {
+  const store = new TableStore('t1');
+  store.table = aTable();
+  render(Toasts);
+  tellRefusal(aProblem({ sentence: 'too fast' }), store);
+  expect(await screen.findByText('Too fast')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Read rule/ })).toBeNull();
 });

@@ -19,8 +19,10 @@ export type BoardProps<View = unknown> = {
   mine?: readonly number[] | undefined;
   /** What I may do now. In a replay, nothing. */
   offers?: readonly Offer[] | undefined;
-  /** The latest step with what was told of it: what is to be animated. */
+  /** The latest step with what was told of it, once one was played in front of our eyes: what is to be animated. */
   step?: StepLine | undefined;
+  /** Until then, the latest step from before the board was shown: how things came to lie, and nothing that moves. */
+  before?: StepLine | undefined;
   /** Whether something of mine waits for its answer. */
   busy?: boolean | undefined;
   onact?: ((offer: Offer) => void) | undefined;
@@ -50,8 +52,6 @@ export type TableWords = GameWords & {
   /** For a step whose outcome takes its time to be seen, as a die takes to fall: how long, and the sound
       of it. Until then nothing on the page tells how it came out. */
   suspense?: (step: StepLine) => { ms: number; sound: SoundName } | undefined;
-  /** Actions in their text form that people may wonder about, for "why not?". */
-  wonders?: readonly { text: string; sentence: string }[];
   /** What the names that the board points by are called: "the die". */
   places?: Readonly<Record<string, string>>;
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { groupsOf, keyed, restOf } from './offers';
+import { countOf, groupsOf, keyed, restOf } from './offers';
 import type { Offer } from './board';
 
 const names = (seat: number) => ['', 'Ada', 'Bo'][seat] ?? '';
@@ -63,4 +63,13 @@ test('a list of one kind alone is no flood: nothing else would be hidden behind 
 
 test('without offers there are no groups', () => {
   expect(groupsOf([], names)).toEqual([]);
+});
+
+test('what is folded counts as one thing to do', () => {
+  const explores = Array.from({ length: 18 }, (_, n) => offer(`Explore ${n}`, 1, { kind: 'explore', n }));
+  const walks = Array.from({ length: 5 }, (_, n) => offer(`Walk ${n}`, 1, { kind: 'walk', n }));
+  const rest = [...walks, offer('End your turn', 1, { kind: 'end' })];
+  expect(countOf(groupsOf([...explores, ...rest], names))).toBe(7);
+  expect(countOf(groupsOf(rest, names))).toBe(6);
+  expect(countOf([])).toBe(0);
 });

@@ -57,6 +57,11 @@ export function groupsOf(offers: readonly Offer[], names: Names): Group[] {
   return groups;
 }
 
+/** How many things there are to do, as a person counts them: many of one kind are one thing. */
+export function countOf(groups: readonly Group[]): number {
+  return groups.reduce((sum, { offers, fold }) => sum + (fold ? 1 : offers.length), 0);
+}
+
 /** What kind of action it is: the tag of its JSON form, else the first word of its text. */
 function kindOf({ action, text }: Offer): string {
   if (typeof action === 'object' && action !== null) {

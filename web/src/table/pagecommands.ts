@@ -7,19 +7,17 @@ import { copy } from '../replay/copy';
 import { downloadLog } from '../replay/download';
 import { rulebook } from '../rules/rulebook.svelte';
 import { attempt } from './attempt';
-import type { TableWords } from './board';
 import type { Command } from './commands';
 import { groupsOf } from './offers';
 import { myPhrase } from './phrase';
 import type { Surface } from './surface.svelte';
 import { takebacksOf } from './takebacks';
-import { wondersOf } from './wonders';
 
-export function commandsOf(store: TableStore, surface: Surface, words: TableWords): Command[] {
+export function commandsOf(store: TableStore, surface: Surface): Command[] {
   return [
     ...actions(store),
     ...calls(store),
-    ...notNow(store, surface, words),
+    ...notNow(store, surface),
     ...takebacks(surface, store),
     ...page(store, surface),
   ];
@@ -52,15 +50,15 @@ function calls(store: TableStore): Command[] {
 }
 
 /** What the game knows of and does not offer now: choosing it says why. */
-function notNow(store: TableStore, surface: Surface, { wonders = [] }: TableWords): Command[] {
+function notNow(store: TableStore, surface: Surface): Command[] {
   if (store.you.seats.length === 0 || !store.now || store.now.outcome) return [];
-  return wondersOf([], store.offers, wonders).map(({ text, sentence }) => ({
-    key: `why ${text}`,
+  return surface.wishes.map((wish) => ({
+    key: `why ${wish.words}`,
     group: 'Not now' as const,
-    label: sentence,
+    label: withNames(wish.words, store.names),
     hint: 'why not?',
     icon: 'question' as const,
-    run: () => void surface.wonder(text),
+    run: () => surface.explain(wish),
   }));
 }
 

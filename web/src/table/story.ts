@@ -112,7 +112,8 @@ function isPlay({ deed }: StepLine): boolean {
   return deed === undefined || deed.kind === 'acted';
 }
 
-function seatOf({ event }: Told): number | undefined {
+/** Whose event it is, where it is somebody's. */
+export function seatOf({ event }: Told): number | undefined {
   if (typeof event !== 'object' || event === null || !('seat' in event)) return undefined;
   return typeof event.seat === 'number' ? event.seat : undefined;
 }

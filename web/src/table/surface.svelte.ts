@@ -4,6 +4,7 @@ import { capital, withNames } from '../lib/names';
 import { play } from '../lib/sound/sound.svelte';
 import type { TableStore } from '../lib/table.svelte';
 import type { Answer } from '../wire/Answer';
+import type { Denied } from '../wire/Denied';
 
 /** What may lie open; one thing at a time. */
 export type Open = 'commands' | 'takeback' | 'help' | 'why' | 'words';
@@ -24,6 +25,8 @@ export class Surface {
   /** The next thing that is pressed on the board is pointed at, not done. */
   pointing = $state.raw(false);
   why = $state.raw<Why>();
+  /** What I may want to do and cannot, as it stood when it was asked for. */
+  wishes = $state.raw<readonly Denied[]>([]);
   /** Which of the folds in the list of actions lies open, by its key. */
   unfolded = $state.raw<string>();
   /** Counted up when somebody wants to write: the field takes the focus. */
@@ -35,6 +38,7 @@ export class Surface {
 
   show(what: Open): void {
     this.open = what;
+    if (what === 'why' || what === 'commands') void this.wish();
   }
 
   close(): void {
@@ -63,6 +67,22 @@ export class Surface {
     say(this.#sentence(answer), answer.kind === 'refused' ? 'urgent' : 'polite');
   }
 
+  /** Asks what a seat of mine may want to do and cannot. */
+  async wish(seat = this.#wonderer()): Promise<void> {
+    if (seat === undefined || !this.#store.now) return;
+    const answer = await this.#store.ask({ kind: 'wishes', seat });
+    this.wishes = answer.kind === 'wishes' ? answer.wishes : [];
+  }
+
+  /** Says why a wish cannot be granted. */
+  explain({ words, problem }: Denied, seat = this.#wonderer()): void {
+    if (seat === undefined) return;
+    const answer: Answer = { kind: 'refused', problem };
+    this.why = { seat, text: words, answer };
+    play('refuse');
+    say(this.#sentence(answer), 'urgent');
+  }
+
   /** The words of an answer. */
   #sentence(answer: Answer): string {
     return whySentence(answer, (text) => withNames(text, this.#store.names));
@@ -82,6 +102,7 @@ export function whySentence(answer: Answer, named: (text: string) => string): st
     case 'refused':
       return capital(named(answer.problem.sentence));
     case 'preview':
+    case 'wishes':
     case 'game':
     case 'nothing':
       return 'The game has no answer to that.';

@@ -11,7 +11,11 @@ seat: number,
 /**
  * The action in its text form.
  */
-action: string, } | { "kind": "takeback", 
+action: string, } | { "kind": "wishes", 
+/**
+ * Which seat.
+ */
+seat: number, } | { "kind": "takeback", 
 /**
  * Which seat.
  */

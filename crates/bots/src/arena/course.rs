@@ -5,7 +5,7 @@
 
 use std::fmt::Display;
 
-use bivouac_engine::{Bot, BySeat, Dice, Game, MAX_SEATS, Millis, Seat, Seats, Table, Viewer, text};
+use bivouac_engine::{Bot, BySeat, Dice, Game, MAX_SEATS, Millis, Seat, Seats, Table, text};
 use serde::Serialize;
 
 use super::Watch;
@@ -157,7 +157,7 @@ impl<G: Game> Going<'_, G> {
             let mut new = to_act - self.agenda.set;
             while let Some(seat) = new.lowest() {
                 new.remove(seat);
-                let wake = self.table.at() + self.pace(seat, &self.view(seat));
+                let wake = self.table.at() + self.pace(seat);
                 self.agenda.set(seat, wake);
             }
             // Hands that are free again are no deadline, but their seat is to be woken.
@@ -189,52 +189,54 @@ impl<G: Game> Going<'_, G> {
     /// but can go ahead.
     #[inline]
     fn take_turn(&mut self, seat: Seat) -> Result<(), Foul> {
-        let view = self.view(seat);
-        let pace = self.pace(seat, &view);
+        let pace = self.pace(seat);
         if pace > Millis::ZERO {
             self.table.wait_until(self.table.at() + pace);
-            return self.look(seat);
         }
-        if self.has_calls(seat) {
-            return self.look(seat);
-        }
-        // It is to act, so there is no need to ask for that again.
-        self.desk.legal.clear();
-        self.table.game().legal(self.table.state(), seat, self.table.at(), &mut self.desk.legal);
-        self.decide(seat, &view)
+        self.look(seat)
     }
 
     /// `seat` looks at the table, may say something, and acts or waits.
+    #[inline]
     fn look(&mut self, seat: Seat) -> Result<(), Foul> {
-        let mut view = self.view(seat);
-        if self.has_calls(seat) && self.speak(seat, &view) {
-            if self.table.is_due() {
+        let (table, Player { bot, dice }) = (&*self.table, &mut self.players[seat]);
+        let (mut sight, calls) = (table.sight(seat), &mut self.desk.calls);
+        calls.clear();
+        if bot.speaks() {
+            table.game().calls(table.state(), seat, table.at(), calls);
+        }
+        if !calls.is_empty()
+            && let Some(call) = bot.speak(&table.seen(seat, &sight, &[]), calls, dice)
+        {
+            drop(sight);
+            if self.say(seat, call) && self.table.is_due() {
                 // The words made something due at once, which comes before the deed.
                 self.agenda.set(seat, self.table.at());
                 return Ok(());
             }
-            view = self.view(seat);
+            sight = self.table.sight(seat);
         }
-        self.table.legal(seat, &mut self.desk.legal);
-        self.decide(seat, &view)
-    }
-
-    /// `seat` picks one of the legal actions on the desk, or waits.
-    #[inline]
-    fn decide(&mut self, seat: Seat, view: &G::View) -> Result<(), Foul> {
-        let Player { bot, dice } = &mut self.players[seat];
-        let legal = &self.desk.legal;
-        let chosen =
-            if legal.is_empty() { None } else { bot.choose(&self.table.seen(seat, view, legal), dice) };
+        let (table, Player { bot, dice }) = (&*self.table, &mut self.players[seat]);
+        let legal = &mut self.desk.legal;
+        table.legal(seat, legal);
+        let chosen = if legal.is_empty() { None } else { bot.choose(&table.seen(seat, &sight, legal), dice) };
         let Some(action) = chosen else {
-            self.wait(seat, view);
+            drop(sight);
+            self.wait(seat);
             return Ok(());
         };
+        drop(sight);
+        self.act(seat, &action)
+    }
+
+    /// `seat` plays what it picked of the legal actions on the desk.
+    #[inline]
+    fn act(&mut self, seat: Seat, action: &G::Action) -> Result<(), Foul> {
         // What is offered is also canonical, so a table with a log plays the very same.
-        if !legal.contains(&action) {
-            return Err(Foul::new(seat, &action, "which it was not offered"));
+        if !self.desk.legal.contains(action) {
+            return Err(Foul::new(seat, action, "which it was not offered"));
         }
-        self.table.play(seat, &action).map_err(|illegal| Foul::new(seat, &action, illegal))?;
+        self.table.play(seat, action).map_err(|illegal| Foul::new(seat, action, illegal))?;
         self.steps += 1;
         self.actions += 1;
         self.agenda.acted[seat.index()] = self.steps;
@@ -242,22 +244,9 @@ impl<G: Game> Going<'_, G> {
         Ok(())
     }
 
-    /// Puts what `seat` may call on the desk; answers whether there is anything.
-    #[inline]
-    fn has_calls(&mut self, seat: Seat) -> bool {
-        self.desk.calls.clear();
-        self.table.game().calls(self.table.state(), seat, self.table.at(), &mut self.desk.calls);
-        !self.desk.calls.is_empty()
-    }
-
-    /// Lets `seat` say one of the calls; answers whether it was heard. A call that is refused
-    /// was not said.
+    /// `seat` says a call; answers whether it was heard. A call that is refused was not said.
     #[cold]
-    fn speak(&mut self, seat: Seat, view: &G::View) -> bool {
-        let Player { bot, dice } = &mut self.players[seat];
-        let Some(call) = bot.speak(&self.table.seen(seat, view, &[]), &self.desk.calls, dice) else {
-            return false;
-        };
+    fn say(&mut self, seat: Seat, call: G::Call) -> bool {
         let heard = self.table.call(seat, call).is_ok();
         if heard {
             self.steps += 1;
@@ -267,25 +256,20 @@ impl<G: Game> Going<'_, G> {
     }
 
     #[cold]
-    fn wait(&mut self, seat: Seat, view: &G::View) {
+    fn wait(&mut self, seat: Seat) {
         self.looks += 1;
         let waits = &mut self.agenda.waits[seat.index()];
         let least = Millis(1 << (*waits).min(LONGEST_WAIT.0.ilog2()));
         *waits += 1;
-        let wake = self.table.at() + self.pace(seat, view).max(least);
+        let wake = self.table.at() + self.pace(seat).max(least);
         self.agenda.set(seat, wake);
         self.agenda.waiting.insert(seat);
     }
 
     #[inline]
-    fn view(&self, seat: Seat) -> G::View {
-        self.table.view(Viewer::seat(seat))
-    }
-
-    #[inline]
-    fn pace(&mut self, seat: Seat, view: &G::View) -> Millis {
-        let Player { bot, dice } = &mut self.players[seat];
-        bot.pace(&self.table.seen(seat, view, &[]), dice)
+    fn pace(&mut self, seat: Seat) -> Millis {
+        let (table, Player { bot, dice }) = (&*self.table, &mut self.players[seat]);
+        bot.pace(&table.seen(seat, &table.sight(seat), &[]), dice)
     }
 }
 

@@ -125,6 +125,10 @@ impl<G: Imagine, P: Guide<G>> Bot<G> for Guided<G, P> {
         Some(action)
     }
 
+    fn speaks(&self) -> bool {
+        self.guide.speaks()
+    }
+
     fn speak(&mut self, seen: &Seen<'_, G>, calls: &[G::Call], dice: &mut Dice) -> Option<G::Call> {
         self.guide.speak(seen, calls, dice)
     }

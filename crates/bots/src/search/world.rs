@@ -1,7 +1,7 @@
 //! One imagined world, played on in place with nobody listening.
 
 use bivouac_engine::{
-    BySeat, Cx, Dice, Game, Guide, Imagine, MAX_SEATS, Millis, Said, Seat, Seats, Seen, Viewer,
+    BySeat, Cx, Dice, Game, Guide, Imagine, MAX_SEATS, Millis, Said, Seat, Seats, Seen, Sight, Viewer,
 };
 
 /// A world that fits a view.
@@ -88,17 +88,19 @@ impl<G: Game> World<'_, G> {
         for _ in 0..depth {
             let Some(seat) = self.next(legal, dice) else { return };
             let guide = &mut guides[seat];
-            let mut view = self.game.view(&self.state, Viewer::seat(seat), self.at);
-            calls.clear();
-            self.game.calls(&self.state, seat, self.at, &mut calls);
             let (game, at) = (self.game, self.at);
+            calls.clear();
+            if guide.speaks() {
+                game.calls(&self.state, seat, at, &mut calls);
+            }
+            let mut view = Sight::new(game, &self.state, seat, at);
             let seen = Seen { game, seat, at, view: &view, legal: &[] };
             let call = if calls.is_empty() { None } else { guide.speak(&seen, &calls, dice) };
             if let Some(call) = call {
                 let said = Said::Call { call };
-                if game.say(&mut self.state, seat, &said, &mut Cx::quiet_at(at, dice)).is_ok() {
-                    view = game.view(&self.state, Viewer::seat(seat), at);
-                }
+                // What is refused was not said, and has changed nothing.
+                let _ = game.say(&mut self.state, seat, &said, &mut Cx::quiet_at(at, dice));
+                view = Sight::new(game, &self.state, seat, at);
             }
             let Some(action) = guide.choose(&Seen { game, seat, at, view: &view, legal }, dice) else {
                 return;

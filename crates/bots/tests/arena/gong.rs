@@ -28,13 +28,15 @@ pub(super) struct Options {
     pub(super) gongs: u64,
     /// Whether nobody may tap.
     pub(super) tied: bool,
+    /// Whether nobody is to look, nor to ask what may be shouted.
+    pub(super) dark: bool,
     /// Whether shouting makes the next gong ring at once.
     pub(super) startling: bool,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { taps: 4, gong: 0, gongs: 1, tied: false, startling: false }
+        Options { taps: 4, gong: 0, gongs: 1, tied: false, dark: false, startling: false }
     }
 }
 
@@ -132,10 +134,12 @@ impl Game for Gong {
     }
 
     fn calls(&self, _state: &State, _seat: Seat, _at: Millis, out: &mut Vec<Call>) {
+        assert!(!self.options.dark, "somebody asked what may be shouted");
         out.push(Call::Hey);
     }
 
-    fn view(&self, state: &State, _viewer: Viewer, at: Millis) -> View {
+    fn view(&self, state: &State, viewer: Viewer, at: Millis) -> View {
+        assert!(!self.options.dark || viewer == Viewer::Open, "somebody looked");
         View { at, taps: state.taps.clone(), gongs: state.gongs }
     }
 

@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 
 use bivouac_bots::arena::{self, Plan, Report, Unwatched};
-use bivouac_bots::spec;
+use bivouac_bots::{Kind, Random, spec};
 use bivouac_engine::any::Refusal;
 use bivouac_engine::{Log, Step, Table};
 
@@ -116,4 +116,16 @@ fn a_bot_that_cheats_is_caught() {
     let (report, _) = play(&Options::default(), "drummer,drummer:cheats=1", false);
     let caught = report.unwrap_err().to_string();
     assert_eq!(caught, "game 0: drummer:cheats=1 in seat 2 chose \"cheat\", which it was not offered");
+}
+
+#[test]
+fn who_does_not_look_or_speak_does_not_pay_for_it() {
+    let dark = Options { dark: true, gong: 1000, ..Options::default() };
+    let random = Kind { name: "random", about: "", settings: &[], make: |_| Ok(Box::new(Random)) };
+    for (seats, keep_logs) in [(1, false), (3, true)] {
+        let plan = Plan { keep_logs, threads: 1, ..Plan::new(seats, 1) };
+        let bots = spec::list("random").expect("it can be read");
+        let report = arena::play::<Gong>(&dark, &bots, &[random], &plan, &Unwatched, None);
+        assert_eq!(report.expect("the game can be played").outcomes[0].ending.to_string(), "won");
+    }
 }

@@ -4,7 +4,7 @@ use bivouac_bots::arena::{self, Plan, Unwatched};
 use bivouac_bots::search::{Budget, Settings};
 use bivouac_bots::{Search, kinds, spec};
 use bivouac_engine::{
-    Bot, BySeat, Dice, Face, Game, Hidden, Imagine, Millis, Seat, Seats, Seed, Seen, Viewer,
+    Bot, BySeat, Dice, Face, Game, Hidden, Imagine, Millis, Seat, Seats, Seed, Seen, Sight, Viewer,
 };
 use bivouac_pig::{Action, Pig};
 
@@ -19,13 +19,13 @@ fn search<G: Game>(budget: Budget) -> Search<G> {
 }
 
 /// What seat 1 has in front of it.
-fn seen<'a, G: Game>(game: &'a G, view: &'a G::View, legal: &'a [G::Action]) -> Seen<'a, G> {
+fn seen<'a, G: Game>(game: &'a G, view: &'a Sight<'a, G>, legal: &'a [G::Action]) -> Seen<'a, G> {
     Seen { game, seat: seat(1), at: Millis::ZERO, view, legal }
 }
 
 /// What the search does in seat 1 with dice named by `seed`.
 fn choice<G: Imagine>(game: &G, state: &G::State, seed: u64) -> Option<G::Action> {
-    let view = game.view(state, Viewer::seat(seat(1)), Millis::ZERO);
+    let view = Sight::new(game, state, seat(1), Millis::ZERO);
     let mut legal = Vec::new();
     game.legal(state, seat(1), Millis::ZERO, &mut legal);
     let mut dice = Dice::fast(&Seed::of(seed));
@@ -78,7 +78,7 @@ fn what_it_thought_before_does_not_matter() {
     let game = Pig::prepare(&bivouac_pig::Options { goal: 100 }, 2).unwrap();
     let view = |pot| {
         let state = bivouac_pig::State { scores: BySeat::of(2, |_| 40), turn: seat(1), pot, winner: None };
-        game.view(&state, Viewer::seat(seat(1)), Millis::ZERO)
+        Sight::of(game.view(&state, Viewer::seat(seat(1)), Millis::ZERO))
     };
     let legal = [Action::Roll, Action::Hold];
     let mut old = search(Budget::Iterations(100));
@@ -118,7 +118,7 @@ fn it_uses_what_it_sees() {
 fn with_no_choice_it_does_not_think() {
     let game = Pig::prepare(&bivouac_pig::Options::default(), 2).unwrap();
     let state = bivouac_pig::State { scores: BySeat::of(2, |_| 0), turn: seat(1), pot: 0, winner: None };
-    let view = game.view(&state, Viewer::Spectator, Millis::ZERO);
+    let view = Sight::of(game.view(&state, Viewer::Spectator, Millis::ZERO));
     let mut dice = Dice::scripted::<u32>([]);
     let mut bot = search(Budget::Iterations(u32::MAX));
     assert_eq!(bot.choose(&seen(&game, &view, &[Action::Roll]), &mut dice), Some(Action::Roll));
@@ -127,7 +127,7 @@ fn with_no_choice_it_does_not_think() {
 #[test]
 fn a_clock_ends_its_thinking_too() {
     let state = State { pea: Hidden::new(Shell::Left), said: None, lifted: false };
-    let view = Shells.view(&state, Viewer::seat(seat(1)), Millis::ZERO);
+    let view = Sight::new(&Shells, &state, seat(1), Millis::ZERO);
     let mut dice = Dice::fast(&Seed::of(1));
     let chosen = search(Budget::Millis(1)).choose(&seen(&Shells, &view, &SHELLS), &mut dice);
     assert!(SHELLS.map(Some).contains(&chosen));

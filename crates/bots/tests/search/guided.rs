@@ -3,7 +3,7 @@
 use bivouac_bots::Guided;
 use bivouac_bots::search::Budget;
 use bivouac_bots::search::guided::Settings;
-use bivouac_engine::{Bot, BySeat, Dice, Game, Guide, Millis, Seat, Seed, Seen, Viewer};
+use bivouac_engine::{Bot, BySeat, Dice, Game, Guide, Millis, Seat, Seed, Seen, Sight};
 use bivouac_pig::{Action, Pig, State};
 
 /// Does one thing at first and goes on as chance has it.
@@ -39,7 +39,7 @@ fn choice(pot: u16, settings: Settings, seed: u64) -> Action {
     let game = Pig::prepare(&bivouac_pig::Options { goal: 100 }, 2).unwrap();
     let scores = BySeat::of(2, |seat| [80, 99][seat.index()]);
     let state = State { scores, turn: seat(1), pot, winner: None };
-    let view = game.view(&state, Viewer::seat(seat(1)), Millis::ZERO);
+    let view = Sight::new(&game, &state, seat(1), Millis::ZERO);
     let mut legal = Vec::new();
     game.legal(&state, seat(1), Millis::ZERO, &mut legal);
     let seen = Seen { game: &game, seat: seat(1), at: Millis::ZERO, view: &view, legal: &legal };

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bivouac_bots::arena::{self, Plan, Unwatched};
 use bivouac_bots::{BotSpec, Random, kinds};
 use bivouac_engine::{
-    Bot, Cx, Dice, DiceKind, Game, Imagine, Log, Millis, Seat, Secret, Seed, Setting, Table, Viewer,
+    Bot, Cx, Dice, DiceKind, Game, Imagine, Log, Millis, Seat, Secret, Seed, Setting, Sight, Table, Viewer,
 };
 use bivouac_pig::{Options, Pig};
 
@@ -71,7 +71,7 @@ pub(crate) fn with_views(games: u64) -> Work {
     on_tables(games, |table, legal, dice| {
         let seat = table.to_act().lowest().expect("somebody can act");
         table.legal(seat, legal);
-        let view = table.view(Viewer::seat(seat));
+        let view = Sight::of(table.view(Viewer::seat(seat)));
         let action = bot.choose(&table.seen(seat, black_box(&view), legal), dice).expect("it never waits");
         table.play(seat, &action).expect("it was offered");
     })

@@ -130,7 +130,10 @@ impl<'a, G: Imagine> Pair<'a, G> {
                 let mut dice = Dice::fast(&self.at.seed);
                 game.apply(&mut state.clone(), seat, action, &mut Cx::quiet_at(moment, &mut dice))
             };
-            for action in pool.draw(10, dice) {
+            let mut wishes = Vec::new();
+            game.wishes(&table.view(Viewer::seat(seat)), seat, &mut wishes);
+            let wished = wishes.into_iter().flat_map(|wish| wish.ways);
+            for action in pool.draw(10, dice).into_iter().chain(wished) {
                 let (here, there) = (why(&action, table.state()), why(&action, &self.other));
                 if here != there {
                     let what = format!("{seat:?} tries {action:?}\n  here:  {here:?}\n  there: {there:?}");

@@ -5,6 +5,9 @@
 //! it can reach; `{"ask": "threat"}` with what the enemy camps and the gang may do in the next
 //! board turn, if nobody does anything before; `{"ask": "odds", "at": 7}` with what each token that
 //! the viewer does not know on that tile may be.
+//!
+//! At a table without aids (B34-R-81) no odds leave here: the answer about a tile names no token,
+//! that about threats has no chances, and both say that they are `withheld`.
 
 mod odds;
 pub(crate) mod threat;
@@ -12,9 +15,10 @@ pub(crate) mod ways;
 
 use bivouac_engine::Seat;
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::Biomes;
+use crate::options::Aids;
 use crate::tile::TileId;
 use crate::view::View;
 
@@ -31,6 +35,7 @@ enum Question {
 
 /// Answers a question; nothing where it means nothing.
 pub(crate) fn answer(game: &Biomes, view: &View, question: &Value) -> Option<Value> {
+    let withholds = game.options.aids == Aids::None;
     let answer = match Question::deserialize(question).ok()? {
         Question::Paths { seat } => {
             let seat = seat.unwrap_or(view.board.turn);
@@ -39,9 +44,26 @@ pub(crate) fn answer(game: &Biomes, view: &View, question: &Value) -> Option<Val
         }
         Question::Odds { at } => {
             view.board.tiles.get(at.index())?;
+            if withholds {
+                return Some(json!({ "tokens": [], "withheld": true }));
+            }
             serde_json::to_value(odds::Odds::of(game, view, at))
         }
-        Question::Threat {} => serde_json::to_value(threat::Threats::of(game, view)),
+        Question::Threat {} => {
+            let threats = serde_json::to_value(threat::Threats::of(game, view));
+            threats.map(|threats| if withholds { without_chances(threats) } else { threats })
+        }
     };
     answer.ok()
+}
+
+/// Who threatens whom, but not how likely.
+fn without_chances(mut threats: Value) -> Value {
+    for list in ["threats", "gang"] {
+        for entry in threats[list].as_array_mut().into_iter().flatten() {
+            entry.as_object_mut().map(|entry| entry.remove("chance"));
+        }
+    }
+    threats["withheld"] = Value::Bool(true);
+    threats
 }

@@ -292,6 +292,7 @@ impl Check<'_> {
     fn carried(&self, what: Kind, rule: Rule) -> Result<Marker, Illegal> {
         match self.state.first_to_go(self.player.pack, what) {
             Some(marker) => Ok(marker),
+            None if self.player.pack.is_empty() => refuse(rule, "your pack is empty"),
             None => refuse(rule, format!("you carry no {what}")),
         }
     }

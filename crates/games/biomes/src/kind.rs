@@ -100,6 +100,17 @@ impl Kind {
         format!("{article} {self}")
     }
 
+    /// So many of it: "a Key", "2 Supplies".
+    pub fn many(self, count: u8) -> String {
+        match (count, self) {
+            (1, kind) => kind.one(),
+            (count, Kind::Supply) => format!("{count} Supplies"),
+            (count, Kind::ExtraCarry) => format!("{count} Extra Carry Capacities"),
+            (count, Kind::Captured) => format!("{count} Captured"),
+            (count, kind) => format!("{count} {kind}s"),
+        }
+    }
+
     /// The words that name it (section 5.2 of the rules page).
     pub const fn aliases(self) -> &'static [&'static str] {
         match self {

@@ -14,36 +14,43 @@ pub struct Options {
     /// and easiest game, five the longest and hardest.
     #[schemars(title = "Stacks", range(min = 3, max = 5))]
     pub stacks: u8,
-    /// Whether tiles may be laid on the two arms of the V or only between them.
+    /// How wide the valley is: the walls are the two arms of a V.
     #[schemars(title = "Walls")]
     pub wall_line: WallLine,
-    /// Whether cliffs also close an edge to mercenaries, raiding parties and the gang.
+    /// On: mercenaries, raiding parties and the gang cannot cross a cliff either. Off: cliffs stop players
+    /// only.
     #[schemars(title = "Cliffs stop everybody")]
     pub cliffs_block_npcs: bool,
-    /// Whether a token may be picked up unseen. Picking it up shows it, and a Captured springs.
+    /// On: a token may be picked up before anybody has looked at it; that shows it, and a Captured springs.
+    /// Off: look first.
     #[schemars(title = "Pick up unseen tokens")]
     pub blind_pickup: bool,
-    /// How many actions a trade, a hire and a ransom cost.
+    /// How many actions a trade, a hire and a ransom cost. 1 as written; 0: they are free.
     #[schemars(title = "Actions for dealing with tribes", range(min = 0, max = 1))]
     pub tribe_action_cost: u8,
-    /// Whether a ransomed player gets the lost pack back.
+    /// On: whoever is bought free gets the lost pack back. Off: it stays in the camp.
     #[schemars(title = "Ransom returns the pack")]
     pub ransom_returns_pack: bool,
-    /// Whether an injured player loses the pack.
+    /// On: whoever is injured loses everything in the pack. Off: the pack is kept.
     #[schemars(title = "Injury destroys the pack")]
     pub injury_destroys_pack: bool,
-    /// Whether captivity also runs out while nobody knows where the captive is.
+    /// On: captivity also runs out while nobody knows which camp holds the captive. Off: it waits until the
+    /// camp is found.
     #[schemars(title = "Captivity ends without a known camp")]
     pub limbo_timer: bool,
-    /// When enemy camps attack once the exit is found.
+    /// When the enemy camps, which go berserk once the exit is found, attack for the first time.
     #[schemars(title = "Berserk camps attack")]
     pub berserk_timing: BerserkTiming,
     /// What may be said, and what it costs to name a secret.
     #[schemars(title = "Radio")]
     pub radio: Radio,
-    /// After so many rounds the game is lost. Nothing, as written: the game has no limit.
+    /// After so many rounds the game is lost. Leave it empty for no limit, as written.
     #[schemars(title = "Round limit", range(min = 1, max = 500))]
     pub round_limit: Option<u16>,
+    /// Whether the table works out odds for its players: what a face-down token may be, and how
+    /// likely a raid or a way of the gang is.
+    #[schemars(title = "Odds")]
+    pub aids: Aids,
 }
 
 /// Whether the arms of the V may be built on.
@@ -51,9 +58,11 @@ pub struct Options {
 #[serde(rename_all = "snake_case")]
 #[ts(export_to = "biomes/")]
 pub enum WallLine {
-    /// The arm lines belong to the land.
+    /// Tiles may be laid on the two arms of the V and between them.
+    #[schemars(title = "The arms count as land")]
     On,
-    /// Beyond the start tiles only what lies between the arms does.
+    /// Beyond the start tiles, tiles may be laid only between the arms: a narrower valley.
+    #[schemars(title = "Only between the arms")]
     Inside,
 }
 
@@ -62,9 +71,11 @@ pub enum WallLine {
 #[serde(rename_all = "snake_case")]
 #[ts(export_to = "biomes/")]
 pub enum BerserkTiming {
-    /// At once, when the action that found it is finished.
+    /// As soon as the action that found the exit is finished.
+    #[schemars(title = "At once")]
     Now,
-    /// In the next board turn.
+    /// Not before the board's turn, so that the rest of the round is left to get ready.
+    #[schemars(title = "In the next board turn")]
     Board,
 }
 
@@ -73,14 +84,31 @@ pub enum BerserkTiming {
 #[serde(rename_all = "snake_case")]
 #[ts(export_to = "biomes/")]
 pub enum Radio {
-    /// Words are free; whoever is about to name a secret is warned first.
+    /// Write what you like. Whoever is about to name a secret is warned, and may still change the words.
+    #[schemars(title = "Free words, with a warning")]
     Warned,
-    /// Words are free; there is no warning.
+    /// Write what you like. A secret that is named counts at once.
+    #[schemars(title = "Free words, no warning")]
     Strict,
-    /// Only calls.
+    /// Nothing can be written; there are only the calls, which give nothing away.
+    #[schemars(title = "Calls only")]
     Calls,
-    /// Words are free and nobody listens.
+    /// Write what you like. Naming a secret costs nothing.
+    #[schemars(title = "Say anything")]
     Open,
+}
+
+/// What the table works out for its players.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export_to = "biomes/")]
+pub enum Aids {
+    /// Chances of raids, of the gang's ways, and of what a face-down token may be.
+    #[schemars(title = "Worked out for all")]
+    All,
+    /// No chances at all: who would raid whom is told, how likely it is you work out yourselves.
+    #[schemars(title = "Not worked out")]
+    None,
 }
 
 impl Default for Options {
@@ -97,6 +125,7 @@ impl Default for Options {
             berserk_timing: BerserkTiming::Now,
             radio: Radio::Warned,
             round_limit: None,
+            aids: Aids::All,
         }
     }
 }

@@ -53,7 +53,8 @@ impl Event {
                 format!("What was lost turns up at {at}: {}", tokens_of(*tokens))
             }
             Event::Found { captives, at, tokens } => {
-                format!("{} turns up at {at}{}", seats(*captives), with_tokens(*tokens))
+                let verb = if captives.len() == 1 { "turns up" } else { "turn up" };
+                format!("{} {verb} at {at}{}", seats(*captives), with_tokens(*tokens))
             }
             Event::PickedUp { seat, at, slot, face } => {
                 let what = match (face, slot) {
@@ -72,7 +73,7 @@ impl Event {
             Event::Placed { seat, at, .. } => format!("{seat} leaves something face down on {at}"),
             Event::Revealed { seat, what } => format!("{seat} shows {}", what.one()),
             Event::Used { seat, what } => format!("{seat} uses {}", what.one()),
-            Event::Paid { seat, supplies } => format!("{seat} pays {}", supplies_of(*supplies)),
+            Event::Paid { seat, supplies } => format!("{seat} pays {}", Kind::Supply.many(*supplies)),
             Event::Spilled { at, supplies } => {
                 format!("{} is full: {} back to the reserve", capital(at), goes(*supplies))
             }
@@ -166,8 +167,8 @@ impl Event {
             },
             Event::Rescued { from, captives, tokens } => {
                 let mut what: Vec<String> = captives.iter().map(|seat| seat.to_string()).collect();
-                what.extend((*tokens != Counts::NONE).then(|| list(tokens)));
-                format!("The band brings {} from {from} to Main Camp", what.join(", "))
+                what.extend(names(tokens));
+                format!("The band brings {} from {from} to Main Camp", and(&what))
             }
             Event::GangMet { ally, rounds } => {
                 format!("The band of {ally} meets the gang and holds it for {rounds} rounds")
@@ -177,12 +178,13 @@ impl Event {
                 format!("The band of {ally} holds the gang; {left} more to go")
             }
             Event::GangMoved { dice, from, to } => {
+                let word = if dice.len() == 1 { "die" } else { "dice" };
                 let dice: Vec<String> = dice.iter().map(u8::to_string).collect();
-                let dice = dice.join(", ");
+                let dice = format!("{word} {}", dice.join(", "));
                 if from == to {
-                    format!("The gang is held off and stays on {from} (dice {dice})")
+                    format!("The gang is held off and stays on {from} ({dice})")
                 } else {
-                    format!("The gang roams from {from} to {to} (dice {dice})")
+                    format!("The gang roams from {from} to {to} ({dice})")
                 }
             }
             Event::GangStuck { at } => format!("The gang cannot leave {at}"),
@@ -197,10 +199,11 @@ impl Event {
                 format!("{seat} is injured {by}{lost}")
             }
             Event::Waited { seat, left: 0 } => format!("Nobody came for {seat}"),
+            Event::Waited { seat, left: 1 } => format!("{seat} is held for 1 more round"),
             Event::Waited { seat, left } => format!("{seat} is held for {left} more rounds"),
             Event::Raided { by, camp, taken } => {
-                let taken: Vec<String> = taken.iter().map(|kind| kind.one()).collect();
-                format!("{} raids {camp} and takes {}", capital(by), taken.join(" and "))
+                let taken: Counts = taken.iter().copied().collect();
+                format!("{} raids {camp} and takes {}", capital(by), list(&taken))
             }
             Event::PartySet { home, at } => format!("The raiding party of {home} stands on {at}"),
             Event::PartyMoved { home, to } => format!("The raiding party of {home} goes to {to}"),
@@ -254,7 +257,7 @@ fn task_of(task: &Task) -> String {
         Task::Rescue { from, captives, tokens } => {
             let mut what: Vec<String> = captives.iter().map(|seat| seat.to_string()).collect();
             what.extend((*tokens > 0).then(|| tokens_of(*tokens)));
-            format!("to rescue {} from {from}", what.join(", "))
+            format!("to rescue {} from {from}", and(&what))
         }
         Task::Hunt => "to hunt the gang".to_owned(),
         Task::Destroy { home } => format!("to destroy the raiding party of {home}"),
@@ -263,7 +266,7 @@ fn task_of(task: &Task) -> String {
 
 fn seats(seats: Seats) -> String {
     let names: Vec<String> = seats.iter().map(|seat| seat.to_string()).collect();
-    names.join(", ")
+    and(&names)
 }
 
 fn tokens_of(count: u8) -> String {
@@ -274,12 +277,8 @@ fn with_tokens(count: u8) -> String {
     if count == 0 { String::new() } else { format!(" with {}", tokens_of(count)) }
 }
 
-fn supplies_of(count: u8) -> String {
-    if count == 1 { "1 Supply".to_owned() } else { format!("{count} Supplies") }
-}
-
 fn goes(count: u8) -> String {
-    if count == 1 { "a Supply goes".to_owned() } else { format!("{count} Supplies go") }
+    format!("{} {}", Kind::Supply.many(count), if count == 1 { "goes" } else { "go" })
 }
 
 fn turn_up(counts: &Counts) -> String {
@@ -287,15 +286,22 @@ fn turn_up(counts: &Counts) -> String {
     format!("{} {verb}", list(counts))
 }
 
-/// "a Key, 2 Supplies".
+/// "a Key and 2 Supplies".
 pub(crate) fn list(counts: &Counts) -> String {
-    let names = counts.kinds().map(|kind| match (counts.of(kind), kind) {
-        (1, kind) => kind.one(),
-        (count, Kind::Supply) => supplies_of(count),
-        (count, kind) => format!("{count} × {kind}"),
-    });
-    let names: Vec<String> = names.collect();
-    if names.is_empty() { "nothing".to_owned() } else { names.join(", ") }
+    and(&names(counts))
+}
+
+fn names(counts: &Counts) -> Vec<String> {
+    counts.kinds().map(|kind| kind.many(counts.of(kind))).collect()
+}
+
+/// "this, this and that".
+fn and(names: &[String]) -> String {
+    match names {
+        [] => "nothing".to_owned(),
+        [only] => only.clone(),
+        [names @ .., last] => format!("{} and {last}", names.join(", ")),
+    }
 }
 
 /// A name at the beginning of a sentence.

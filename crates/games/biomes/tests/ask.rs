@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use bivouac_biomes::fixture::{A, B, Fixture};
-use bivouac_biomes::{Action, Biomes, Dir, Dirs, Event, Kind, Marker, Options, State, TileId, TileKind};
+use bivouac_biomes::{
+    Action, Aids, Biomes, Dir, Dirs, Event, Kind, Marker, Options, State, TileId, TileKind,
+};
 use bivouac_engine::{Cx, Dice, Game, Imagine, Millis, Seat, Seed, Table, Told, Viewer, rules};
 use serde_json::{Value, json};
 
@@ -338,4 +340,43 @@ fn what_may_lie_on_a_tile_is_what_worlds_that_fit_the_view_hold() {
 fn a_tile_that_there_is_not_has_no_odds() {
     let table = Fixture::start(2);
     assert_eq!(table.game.ask(&table.view(A), &json!({ "ask": "odds", "at": 99 })), None);
+}
+
+#[test]
+fn a_table_may_play_without_odds() {
+    rules!["B34-R-81"];
+    assert_eq!(Options::default().aids, Aids::All);
+    let table = |aids| {
+        let fixture = Fixture::start_with(2, &Options { aids, ..Options::default() });
+        fixture
+            .tile(0, -2, TileKind::StealerCamp)
+            .cool(0, -2, 3)
+            .tile(0, -3, TileKind::Grassland)
+            .gang(0, -3)
+            .lies(0, -1, &[Kind::Key])
+    };
+    let (with, without) = (table(Aids::All), table(Aids::None));
+    let forest = with.at(0, -1);
+    let asked = |table: &Fixture, question: &Value| ask(&table.game, &table.state, Viewer::seat(A), question);
+    let odds = json!({ "ask": "odds", "at": forest });
+    assert_eq!(asked(&with, &odds)["tokens"].as_array().map(Vec::len), Some(1));
+    assert_eq!(asked(&without, &odds), json!({ "tokens": [], "withheld": true }));
+    let threat = json!({ "ask": "threat" });
+    let mut told = asked(&with, &threat);
+    assert!(told.to_string().contains("chance") && told.get("withheld").is_none(), "{told}");
+    let kept = asked(&without, &threat);
+    assert!(!kept.to_string().contains("chance"), "{kept}");
+    // All else is told as ever.
+    for list in ["threats", "gang"] {
+        let entries = told[list].as_array_mut().expect("a list");
+        assert!(!entries.is_empty(), "{list}");
+        entries.iter_mut().for_each(|entry| drop(entry.as_object_mut().expect("an object").remove("chance")));
+    }
+    told["withheld"] = true.into();
+    assert_eq!(kept, told);
+    let paths = json!({ "ask": "paths", "seat": A });
+    assert_eq!(asked(&with, &paths), asked(&without, &paths));
+    // The odds of a tile that is not there mean nothing at any table.
+    let nowhere = json!({ "ask": "odds", "at": 40 });
+    assert_eq!(without.game.ask(&without.view(A), &nowhere), None);
 }

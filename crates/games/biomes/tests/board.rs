@@ -1,7 +1,7 @@
 //! Sections 2.14 and 2.15 of `docs/rules/biomes.md`: cool-downs, the board turn, winning and losing.
 
 use bivouac_biomes::fixture::{A, B, C, Fixture, counts};
-use bivouac_biomes::{Biomes, End, Job, Kind, Options, Status, TileKind};
+use bivouac_biomes::{Biomes, End, Event, Job, Kind, Options, Status, TileKind};
 use bivouac_engine::{Ending, Fact, Game, Holder, rules};
 
 #[test]
@@ -264,10 +264,35 @@ fn the_story_of_a_raid_can_be_read() {
             "Round 1: the board's turn",
             "The farm on the farmland A1 cools down to 4 (die 2)",
             "The stealer camp B3 attacks (die 5)",
-            "The stealer camp B3 raids Main Camp and takes a Supply and a Key",
+            "The stealer camp B3 raids Main Camp and takes a Key and a Supply",
             "The raiding party of the stealer camp B3 stands on the forest A2",
             "Round 2: it is the turn of @1, with 3 actions",
         ]
     );
     assert_eq!(table.tokens(0, 0), counts(&[Kind::Supply]));
+}
+
+#[test]
+fn equal_tokens_are_told_by_their_number() {
+    rules!["B34-INFO-05"];
+    let table = |stock: &[Kind]| {
+        Fixture::start(2).tile(0, -2, TileKind::StealerCamp).cool(0, -2, 3).lies(0, 0, stock)
+    };
+    let done = table(&[]).end_round("2 5");
+    assert!(done.says("The stealer camp B3 raids Main Camp and takes 2 Supplies"), "{}", done.story());
+    let plural = |kind: Kind| [1, 2].map(|count| kind.many(count));
+    assert_eq!(plural(Kind::Key), ["a Key", "2 Keys"]);
+    assert_eq!(plural(Kind::ExtraAction), ["an Extra Action", "2 Extra Actions"]);
+    assert_eq!(plural(Kind::ExtraCarry), ["an Extra Carry Capacity", "2 Extra Carry Capacities"]);
+    assert_eq!(plural(Kind::Captured), ["a Captured", "2 Captured"]);
+    assert_eq!(plural(Kind::Supply), ["a Supply", "2 Supplies"]);
+    assert_eq!(plural(Kind::CampKit), ["a Camp Kit", "2 Camp Kits"]);
+    let game = &table(&[]).game;
+    let told = |taken: &[Kind]| {
+        let spot = table(&[]).state.board.tiles[0].spot();
+        game.story(&Event::PartySlain { home: spot, load: taken.iter().copied().collect() })
+    };
+    let loot = [Kind::Supply, Kind::FarmKit, Kind::Key, Kind::Supply, Kind::FarmKit];
+    assert!(told(&loot).ends_with("with a Key, 2 Supplies and 2 Farm Kits"), "{}", told(&loot));
+    assert!(told(&[]).ends_with("with nothing"));
 }

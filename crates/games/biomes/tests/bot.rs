@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bivouac_biomes::fixture::{A, B, C, Fixture};
 use bivouac_biomes::{Action, Biomes, Call, End, Heard, Kind, Options, Scout, TileKind, View, Worth};
-use bivouac_engine::{Bot, BySeat, Dice, Game, Millis, Seat, Seed, Seen, Table, Viewer};
+use bivouac_engine::{Bot, BySeat, Dice, Game, Millis, Seat, Seed, Seen, Sight, Table};
 
 /// Plays a whole game and hands every call to `hear`.
 fn play(
@@ -22,14 +22,15 @@ fn play(
         let (bot, dice) = &mut bots[seat];
         calls.clear();
         game.calls(table.state(), seat, Millis::ZERO, &mut calls);
-        let view = table.view(Viewer::seat(seat));
+        let view = table.sight(seat);
         if let Some(call) = bot.speak(&table.seen(seat, &view, &[]), &calls, dice) {
             assert!(calls.contains(&call), "{call:?} was not offered");
             hear(&view, seat, call);
+            drop(view);
             table.call(seat, call).expect("what is offered is heard");
         }
         table.legal(seat, &mut legal);
-        let view = table.view(Viewer::seat(seat));
+        let view = table.sight(seat);
         let action = bot.choose(&table.seen(seat, &view, &legal), dice).expect("it never waits");
         assert!(legal.contains(&action), "{action:?} was not offered");
         table.play(seat, &action).expect("what is offered is accepted");
@@ -118,7 +119,7 @@ fn explored(mut fixture: Fixture) -> Fixture {
 
 /// What the scout in this seat does now.
 fn choice(fixture: &Fixture, seat: Seat) -> Action {
-    let (view, mut legal) = (fixture.view(seat), Vec::new());
+    let (view, mut legal) = (Sight::of(fixture.view(seat)), Vec::new());
     fixture.game.legal(&fixture.state, seat, Millis::ZERO, &mut legal);
     let seen = Seen { game: &fixture.game, seat, at: Millis::ZERO, view: &view, legal: &legal };
     Scout::new(0).choose(&seen, &mut Dice::fast(&Seed::of("choice"))).expect("it never waits")

@@ -2,11 +2,11 @@
 
 use bivouac_biomes::fixture::{A, B, C, Fixture};
 use bivouac_biomes::{Action, Call, Cell, Dir, Heard, Kind, Scout, TileKind};
-use bivouac_engine::{Bot, Dice, Game, Guide, Millis, Seat, Seed, Seen};
+use bivouac_engine::{Bot, Dice, Game, Guide, Millis, Seat, Seed, Seen, Sight};
 
 /// What a scout in this seat does now.
 fn choice(table: &Fixture, seat: Seat) -> Action {
-    let (view, mut legal) = (table.view(seat), Vec::new());
+    let (view, mut legal) = (Sight::of(table.view(seat)), Vec::new());
     table.game.legal(&table.state, seat, Millis::ZERO, &mut legal);
     let seen = Seen { game: &table.game, seat, at: Millis::ZERO, view: &view, legal: &legal };
     Scout::new(0).choose(&seen, &mut Dice::fast(&Seed::of("choice"))).expect("it never waits")

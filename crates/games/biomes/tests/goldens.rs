@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use bivouac_biomes::{Action, BerserkTiming, Biomes, Call, End, Options, Radio, Scout, WallLine};
 use bivouac_engine::{
     Bot, BySeat, Dice, DiceKind, Fact, Game as _, Holder, Log, Millis, Said, Seat, Secret, Seed, Seq,
-    Setting, Step, StepOf, Table, Viewer, goldens, parse_step,
+    Setting, Step, StepOf, Table, goldens, parse_step,
 };
 
 use Player::{Hasty, Scouting, Touring};
@@ -107,7 +107,7 @@ impl Chair {
         }
         let mut calls = Vec::new();
         table.game().calls(table.state(), seat, table.at(), &mut calls);
-        let view = table.view(Viewer::seat(seat));
+        let view = table.sight(seat);
         self.scout.speak(&table.seen(seat, &view, &[]), &calls, &mut self.dice)
     }
 
@@ -126,7 +126,7 @@ impl Chair {
                 legal[self.dice.weighted(&weights).expect("something is offered")]
             }
             Scouting => {
-                let view = table.view(Viewer::seat(seat));
+                let view = table.sight(seat);
                 let seen = table.seen(seat, &view, &legal);
                 self.scout.choose(&seen, &mut self.dice).expect("it never waits")
             }
@@ -233,7 +233,7 @@ fn slip(table: &Table<Biomes>, seat: Seat) -> Option<&'static str> {
     let phrases = ["I have a key.", "Here is a farm kit!", "Got a camp kit.", "A teleport, at last."];
     phrases.into_iter().find(|words| {
         let refused = table.propose(later(table), say(seat, words, false)).err();
-        refused.is_some_and(|refused| refused.rule.id() == "B34-RADIO-08")
+        refused.is_some_and(|refused| refused.unless_sure)
     })
 }
 

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bivouac_biomes::{
-    Action, BerserkTiming, Biomes, Board, Kind, Markers, Options, Pending, Radio, State, TileKind, WallLine,
+    Action, Aids, BerserkTiming, Biomes, Board, Kind, Markers, Options, Pending, Radio, State, TileKind,
+    WallLine,
 };
 use bivouac_engine::{Dice, Game, Seat, Seed, Table, rules, text};
 
@@ -266,6 +267,7 @@ fn it_all_holds_with_every_option() {
         berserk_timing: BerserkTiming::Board,
         radio: Radio::Strict,
         round_limit: Some(40),
+        aids: Aids::None,
     };
     for seats in [2, 4] {
         let (_, ends) = play(&odd, seats, 150, |game, state| {

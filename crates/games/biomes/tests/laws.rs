@@ -1,7 +1,7 @@
 //! The laws, with every number of seats, with three to five stacks, and with everything else than as
 //! written. `LAW_GAMES=125` plays so many games of each instead of a few: 2,000 in all.
 
-use bivouac_biomes::{BerserkTiming, Biomes, Options, Radio, WallLine};
+use bivouac_biomes::{Aids, BerserkTiming, Biomes, Options, Radio, WallLine};
 use bivouac_engine::laws;
 
 #[test]
@@ -45,6 +45,7 @@ fn hold(seats: u8) {
         berserk_timing: BerserkTiming::Board,
         radio: Radio::Strict,
         round_limit: Some(40),
+        aids: Aids::None,
     };
     let plan = laws::Plan::<Biomes> {
         options: vec![stacks(3), stacks(4), stacks(5), odd],

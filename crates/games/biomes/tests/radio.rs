@@ -114,7 +114,7 @@ fn naming_what_one_privately_knows_is_a_blurt() {
     rules!["B34-RADIO-07", "B34-RADIO-08", "B34-R-53"];
     let table = Fixture::start(2).lies(0, -1, &[Kind::Key]).knows(A, 0, -1, 'a');
     let mut warned = table.clone();
-    assert_eq!(rule(warned.try_say(A, "a KEY lies there", false, "")), ("B34-RADIO-08", true));
+    assert_eq!(rule(warned.try_say(A, "a KEY lies there", false, "")), ("B34-RADIO-12", true));
     let said = warned.try_say(A, "a KEY lies there", false, "").expect_err("a warning");
     assert!(said.because.contains("it is lost"), "{said}");
     let mut sent = table.clone();
@@ -127,6 +127,24 @@ fn naming_what_one_privately_knows_is_a_blurt() {
     let mut known = table.knows(B, 0, -1, 'a');
     known.say(A, "the key at the forest", "");
     assert_eq!(known.slots(0, -1), "a");
+}
+
+#[test]
+fn a_warning_cites_the_rule_that_says_what_will_happen() {
+    rules!["B34-RADIO-08", "B34-RADIO-10", "B34-RADIO-11", "B34-RADIO-12", "B34-RADIO-13"];
+    let warned = |mut table: Fixture, words: &str| {
+        let before = table.state.clone();
+        let warning = table.try_say(A, words, false, "").expect_err("a warning");
+        assert!(table.state == before && warning.unless_sure, "{warning}");
+        (warning.rule.id(), warning.key)
+    };
+    let carried = Fixture::start(2).carries(A, &[Kind::Teleport]);
+    assert_eq!(warned(carried.clone(), "a teleport"), ("B34-RADIO-10", "B34-RADIO-10/blurt"));
+    let away = carried.stands(A, 0, -1);
+    assert_eq!(warned(away.clone(), "а ТЕLEPORT"), ("B34-RADIO-11", "B34-RADIO-11/blurt"));
+    assert_eq!(warned(away.turn(B, 3), "a ｔｅｌｅｐｏｒｔ"), ("B34-RADIO-12", "B34-RADIO-12/blurt"));
+    let trap = Fixture::road().lies(0, -1, &[Kind::Captured]).knows(A, 0, -1, 'a');
+    assert_eq!(warned(trap, "a trap!"), ("B34-RADIO-13", "B34-RADIO-13/blurt"));
 }
 
 #[test]
@@ -305,7 +323,7 @@ fn one_head_knows_for_all_its_seats() {
     rules!["B34-R-72"];
     let mut table =
         Fixture::start(3).held(1, &[A, B]).held(2, &[C]).lies(0, -1, &[Kind::Key]).knows(B, 0, -1, 'a');
-    assert_eq!(rule(table.try_say(A, "a key", false, "")), ("B34-RADIO-08", true));
+    assert_eq!(rule(table.try_say(A, "a key", false, "")), ("B34-RADIO-12", true));
     table.try_say(C, "a key?", false, "").expect("C knows nothing");
 }
 

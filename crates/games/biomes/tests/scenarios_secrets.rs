@@ -273,7 +273,11 @@ fn trade() {
     let mut table = start();
     let done = table.act(A, "trade pack=0", "");
     assert_eq!((table.tokens(0, -2).total(), table.state.board.left), (0, 2));
-    assert!(done.heard_by(A).iter().any(|line| line.contains("a Key, a Teleport")), "{:?}", done.heard_by(A));
+    assert!(
+        done.heard_by(A).iter().any(|line| line.contains("a Key and a Teleport")),
+        "{:?}",
+        done.heard_by(A)
+    );
     assert!(done.heard_by(B).iter().all(|line| !line.contains("Teleport")), "{:?}", done.heard_by(B));
     assert_eq!(table.refused(A, "choose what=teleport"), "B34-R-58");
     assert_eq!(table.offered(A), ["decline"]);

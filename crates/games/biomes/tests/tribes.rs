@@ -123,7 +123,11 @@ fn a_rescue_names_one_to_three_of_one_camp() {
         (counts(&[Kind::Supply]), counts(&[Kind::Supply, Kind::Supply, Kind::Key, Kind::Teleport]))
     );
     assert_eq!((table.state.board.bands.len(), table.cooling(0, -2)), (0, 10));
-    assert!(done.says("The band brings @2, a Key, a Teleport from the stealer camp C4"), "{}", done.story());
+    assert!(
+        done.says("The band brings @2, a Key and a Teleport from the stealer camp C4"),
+        "{}",
+        done.story()
+    );
 }
 
 #[test]

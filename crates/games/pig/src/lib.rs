@@ -25,7 +25,9 @@ mod view;
 
 use std::ops::RangeInclusive;
 
-use bivouac_engine::{Cx, Dice, Game, Illegal, Imagine, Millis, NoCalls, Outcome, Seat, Seats, Viewer, rule};
+use bivouac_engine::{
+    Cx, Dice, Game, Illegal, Imagine, Millis, NoCalls, Outcome, Seat, Seats, Viewer, Wish, rule,
+};
 
 pub use action::Action;
 pub use bot::HoldAt;
@@ -106,6 +108,11 @@ impl Game for Pig {
 
     fn story(&self, event: &Event) -> String {
         event.story()
+    }
+
+    fn wishes(&self, _view: &View, _seat: Seat, out: &mut Vec<Wish<Action>>) {
+        out.push(Wish::one("Roll the die", Action::Roll));
+        out.push(Wish::one("Hold the pot", Action::Hold));
     }
 
     fn draw(&self, view: &View) -> String {

@@ -2,7 +2,7 @@
 
 mod drawn;
 
-use bivouac_engine::{Bot, Dice, Game, Millis, Seed, Seen, Viewer, text};
+use bivouac_engine::{Bot, Dice, Game, Millis, Seed, Seen, Sight, text};
 use bivouac_pig::HoldAt;
 
 use drawn::Position;
@@ -26,7 +26,7 @@ fn it_rolls_until_the_pot_is_worth_keeping_or_wins() {
         let Position { game, state } = &position;
         let mut legal = Vec::new();
         game.legal(state, state.turn, Millis::ZERO, &mut legal);
-        let view = game.view(state, Viewer::seat(state.turn), Millis::ZERO);
+        let view = Sight::new(game, state, state.turn, Millis::ZERO);
         let seen = Seen { game, seat: state.turn, at: Millis::ZERO, view: &view, legal: &legal };
         let chosen = HoldAt(20).choose(&seen, &mut Dice::fast(&Seed::of("bot")));
         assert_eq!(

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use bivouac_engine::{
     Bot, Dice, DiceKind, Fact, Holder, Log, Millis, Said, Seat, Seats, Secret, Seed, Seq, Setting, Step,
-    StepOf, Table, Viewer, goldens,
+    StepOf, Table, goldens,
 };
 use bivouac_pig::{Action, HoldAt, Options, Pig};
 
@@ -81,7 +81,7 @@ fn choice(table: &Table<Pig>, hold_at: u16) -> (Seat, Action) {
     assert!(table.seq() < Seq(1000), "such bots have long won by then");
     let (seat, mut legal) = (table.state().turn, Vec::new());
     table.legal(seat, &mut legal);
-    let view = table.view(Viewer::seat(seat));
+    let view = table.sight(seat);
     let mut dice = Dice::fast(&Seed::of("this bot rolls no dice of its own"));
     let action = HoldAt(hold_at).choose(&table.seen(seat, &view, &legal), &mut dice);
     (seat, action.expect("it never waits"))

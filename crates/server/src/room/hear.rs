@@ -3,7 +3,8 @@
 
 use bivouac_engine::{Fact, Seat, Seats, Seq, Step, TextStep, Viewer};
 use bivouac_protocol::{
-    Acting, Agreeing, Answer, Asking, Code, Json, Problem, Question, Saying, TakingBack, ToClient, ToServer,
+    Acting, Agreeing, Answer, Asking, Code, Denied, Json, Problem, Question, Saying, TakingBack, ToClient,
+    ToServer,
 };
 
 use super::tickets::Tickets;
@@ -140,8 +141,16 @@ impl Room {
                 match self.table()?.why_not(seat, &action) {
                     Ok(None) => Answer::Allowed,
                     Ok(Some(illegal)) => Answer::Refused { problem: self.named((&illegal).into()) },
-                    Err(_) => Answer::Refused { problem: no_such_action(self.table()?, seat) },
+                    Err(_) => Answer::Refused { problem: self.named(no_such_action(self.table()?, seat)) },
                 }
+            }
+            Question::Wishes { seat } => {
+                self.own(person, seat)?;
+                let denied = |wish: bivouac_engine::Denied| Denied {
+                    words: wish.words,
+                    problem: self.named((&wish.because).into()),
+                };
+                Answer::Wishes { wishes: self.table()?.wishes(seat).into_iter().map(denied).collect() }
             }
             Question::Takeback { seat, to } => {
                 self.own(person, seat)?;

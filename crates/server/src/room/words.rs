@@ -41,10 +41,23 @@ pub(super) fn no_such_action(table: &dyn AnyTable, seat: Seat) -> Problem {
     let (instead, rule) = match () {
         () if table.outcome().is_some() => (", and the game is over".to_owned(), Some("TAB-01")),
         () if table.is_paused() => (", and the table is paused".to_owned(), Some("TAB-02")),
-        () => (instead("", &table.legal(seat)), None),
+        () => (instead_now(table, seat), None),
     };
     let problem = Problem::new(Code::Malformed, format!("there is no such action{instead}"));
     Problem { rule: rule.map(str::to_owned), ..problem }
+}
+
+/// What a seat may do now, or whom it waits for.
+fn instead_now(table: &dyn AnyTable, seat: Seat) -> String {
+    let offers = table.legal(seat);
+    let others: Vec<String> = table.to_act().iter().map(|seat| seat.to_string()).collect();
+    match others.as_slice() {
+        [other] if offers.is_empty() => format!(", and it is not your turn but that of {other}"),
+        [first @ .., last] if offers.is_empty() => {
+            format!(", and it is not your turn but that of {} and {last}", first.join(", "))
+        }
+        _ => instead("", &offers),
+    }
 }
 
 /// What may be done, or called, as one would type it.

@@ -265,6 +265,13 @@ async fn refusals_call_people_by_their_names() {
     let (mut bob, _) = Person::join(&house, &made, "Bob").await;
     let said = "it is the turn of Ann";
     assert_eq!(bob.act(2, "roll").await.expect_err("not his turn").sentence, said);
+    let nonsense = bob.act(2, "jump").await.expect_err("no such action");
+    let said_of_it = "there is no such action, and it is not your turn but that of Ann";
+    assert_eq!((nonsense.code, &*nonsense.sentence), (Code::Malformed, said_of_it));
+    let question = Question::WhyNot { seat: seat(2), action: "jump".to_owned() };
+    let answer = bob.client.ask(&made.table, &Asking { ticket: "n".to_owned(), question }).await;
+    let refused = Answer::Refused { problem: nonsense };
+    assert_eq!(answer.expect("an answer"), ToClient::Answered { ticket: "n".to_owned(), answer: refused });
     let plain = bob.client.act(&made.table, &crate::person::act_of(2, "x", "roll")).await;
     let plain = plain.expect_err("not his turn").problem().cloned();
     assert_eq!(

@@ -259,6 +259,11 @@ async fn why_not_is_answered_with_the_rule() {
     assert_eq!((problem.code, problem.rule.as_deref()), (Code::Illegal, Some("FIR-3")));
     let Answer::Refused { problem } = ask(&ann, why("fly")).await else { panic!("it may be done") };
     assert_eq!(problem.code, Code::Malformed);
+    let Answer::Wishes { wishes } = ask(&ann, Question::Wishes { seat: seat(1) }).await else {
+        panic!("no list of wishes")
+    };
+    let told: Vec<_> = wishes.iter().map(|wish| (&*wish.words, wish.problem.rule.as_deref())).collect();
+    assert_eq!(told, [("Show the charm", Some("FIR-3"))], "what may be done is no wish");
     assert_eq!(ask(&ann, Question::Game { about: json!({"odds": 1}) }).await, Answer::Nothing);
     assert_eq!(sticks(&ann, &made.table).await, json!([0]));
 }

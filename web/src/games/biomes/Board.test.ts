@@ -151,6 +151,46 @@ describe('going somewhere', () => {
     expect(onwhy).toHaveBeenCalledWith('move to=se');
   });
 
+  test('a second press on a tile that is barred asks why', async () => {
+    const { onwhy } = show(late());
+    await user.click(tile(/^Killer camp D7/));
+    expect(onwhy).not.toHaveBeenCalled();
+    await user.click(tile(/^Killer camp D7/));
+    expect(onwhy).toHaveBeenCalledWith('move to=se');
+  });
+
+  test('a tile to which no way leads says so, with the rule', async () => {
+    show(late());
+    await user.click(tile(/^Lake C6/));
+    await waitFor(() => card('Lake C6').getByText(/nobody walks onto a lake/));
+    expect(card('Lake C6').getByRole('button', { name: 'Read rule B34-MOVE-03' })).toBeTruthy();
+    await user.click(tile(/^Farmland E5/));
+    expect(card('Farmland E5').queryByText(/No way leads/)).toBeNull();
+  });
+
+  test('the way to a tile is drawn with its cost as soon as the mouse is over it', async () => {
+    const { container } = show(late());
+    const stops = () =>
+      [...container.querySelectorAll('[data-stop]')].map((stop) => stop.getAttribute('data-stop'));
+    expect(stops()).toEqual([]);
+    await user.hover(tile(/^Exit F4/));
+    await waitFor(() => expect(stops()).toEqual(['1', '2', '3', '4']));
+    expect(container.querySelector('[data-way]')).not.toBeNull();
+    await user.hover(tile(/^Farmland E5/));
+    await waitFor(() => expect(stops()).toEqual(['1', '2']));
+    await user.unhover(tile(/^Farmland E5/));
+    expect(stops()).toEqual([]);
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+
+  test('and as soon as the keys come to it', async () => {
+    const { container } = show(early());
+    await user.tab();
+    tile(/^Forest A2/).focus();
+    await user.keyboard('{ArrowUp}');
+    await waitFor(() => expect(container.querySelectorAll('[data-stop]')).toHaveLength(1));
+  });
+
   test('a route that is thought of is drawn on the map', async () => {
     const scene = early();
     const lay = {
@@ -201,10 +241,29 @@ describe('exploring', () => {
     expect(screen.getByText(/cliffs to the south and south-west/)).toBeTruthy();
   });
 
-  test('a cell that may not be explored now offers nothing', async () => {
-    show(early());
+  test('a cell too far away says so, with the rule, and how to come nearer', async () => {
+    const { onact, onwhy } = show(early());
     await user.click(tile(/^Unexplored C4/));
-    expect(screen.queryByRole('region')).toBeNull();
+    const far = card('Unexplored C4');
+    await waitFor(() => far.getByText(/too far away.*Grassland B3 is one, 1 action from you/));
+    expect(far.getByRole('button', { name: 'Read rule B34-EXPL-01' })).toBeTruthy();
+    expect(onwhy).not.toHaveBeenCalled();
+    await user.click(far.getByRole('button', { name: 'Walk to Grassland B3' }));
+    expect(texts(onact)).toEqual(['move to=n']);
+  });
+
+  test('a cell next to me that may not be explored now: the game is asked why', async () => {
+    const scene = early();
+    const { onwhy } = show(scene, { offers: scene.offers.filter(({ text }) => !text.startsWith('explore')) });
+    await user.click(tile(/^Unexplored B4/));
+    expect(onwhy.mock.calls).toEqual([['explore to=ne turn=0']]);
+    expect(card('Unexplored B4').getByText(/you cannot explore it now/)).toBeTruthy();
+  });
+
+  test('whoever only watches is told no more than that it is unexplored', async () => {
+    show(early(), { mine: [], offers: [], onact: undefined, onwhy: undefined });
+    await user.click(tile(/^Unexplored C4/));
+    expect(card('Unexplored C4').getByText('Nobody has explored it yet.')).toBeTruthy();
   });
 
   test('a new camp asks for the cells around it, and there is no way round', async () => {
@@ -309,6 +368,47 @@ test('threats are drawn when they are asked for', async () => {
     expect(screen.getAllByRole('img', { name: /Stealer camp E2 would rob/ })).toHaveLength(2),
   );
   expect(screen.getAllByRole('img', { name: /The gang may end on/ })).toHaveLength(4);
+});
+
+test('threats are told in words, the most urgent first, and a line shows its arrow', async () => {
+  const { container } = show(late());
+  await user.click(screen.getByRole('button', { name: 'Who threatens whom' }));
+  const sheet = card('Who threatens whom');
+  await waitFor(() => sheet.getByText(/^2 of 3 enemy camps may attack/));
+  const lines = sheet.getAllByRole('button').filter((line) => line.closest('li'));
+  expect(lines.map((line) => line.textContent?.replaceAll(/\s+/g, ' ').trim())).toEqual([
+    expect.stringMatching(/^Killer camp D7 would strike Camp D6\. 100 %/),
+    expect.stringMatching(/^Stealer camp E2 would rob Ally camp D5 or Exit F4\. 58 %/),
+    expect.stringMatching(/^Stealer camp C3 would rob Main Camp, but not .*its party is out\. 0 %/),
+    expect.stringMatching(/^The gang may end on Grassland D4 \(17 %\)/),
+  ]);
+  expect(sheet.getByRole('list', { name: 'What the arrows mean' })).toBeTruthy();
+  expect(container.querySelector('.marked')).toBeNull();
+  await user.click(lines[0] ?? container);
+  expect(container.querySelector('.marked')?.getAttribute('aria-label')).toMatch(/^Killer camp D7/);
+  // What will not happen is not drawn like what will.
+  expect(container.querySelector('[data-chance="0"]')?.classList.contains('idle')).toBe(true);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('region', { name: 'Who threatens whom' })).toBeNull();
+});
+
+test('where nobody is threatened the page says so', async () => {
+  show(early());
+  await user.click(screen.getByRole('button', { name: 'Who threatens whom' }));
+  await waitFor(() => card('Who threatens whom').getByText(/^Nobody is threatened/));
+  expect(screen.queryByRole('list', { name: 'What the arrows mean' })).toBeNull();
+});
+
+test('the keys say what wins and what loses, with the rules', async () => {
+  show(late());
+  await user.click(screen.getByRole('button', { name: 'Keys 2 of 5' }));
+  const goal = card('How you win and lose');
+  expect(goal.getByText(/^Put 5 keys into the lock of the exit/)).toBeTruthy();
+  expect(goal.getByText(/now there are 6/)).toBeTruthy();
+  for (const rule of ['B34-WIN-01', 'B34-LOSS-01', 'B34-LOSS-02', 'B34-LOSS-03'])
+    expect(goal.getByRole('button', { name: `Read rule ${rule}` })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Keys 2 of 5' }));
+  expect(screen.queryByRole('region', { name: 'How you win and lose' })).toBeNull();
 });
 
 test('a game that answers no questions has neither threats nor ways', async () => {

@@ -6,5 +6,5 @@ import type { View } from './types';
 
 export type BiomesProps = Omit<BoardProps<View>, 'onask'> & { onask?: Ask | undefined };
 
-/** What lies open over the map; one thing at a time on a phone. */
-export type Panel = 'dial' | 'ledger';
+/** What may lie open over the map or beside it. */
+export type Panel = 'dial' | 'ledger' | 'goal' | 'threats';

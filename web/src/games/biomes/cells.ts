@@ -48,6 +48,11 @@ export function sameCell(a: Cell, b: Cell): boolean {
   return a.q === b.q && a.r === b.r;
 }
 
+/** The direction in which the next cell is that one, if it is next to this one. */
+export function dirTo(from: Cell, to: Cell): Dir | undefined {
+  return DIRS.find((dir) => sameCell(toward(from, dir), to));
+}
+
 export function keyOf({ q, r }: Cell): string {
   return `${q},${r}`;
 }

@@ -200,3 +200,8 @@ export function callsAbout(shouts: readonly Shout[], cell: Cell): { tone: Tone; 
 export function walkText(dir: Dir): string {
   return `move to=${dir}`;
 }
+
+/** The same for exploring; how the tile would lie does not matter to that. */
+export function exploreText(dir: Dir): string {
+  return `explore to=${dir} turn=0`;
+}

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 
 import { nameOf } from './cells';
-import { exploredIn, gangTrail, happeningsOf } from './happenings';
+import { BEAT_MS, beatsOf, exploredIn, gangTrail, happeningsOf } from './happenings';
+import { tileAt } from './land';
 import { early, late } from './testing/scenes';
+import { cell } from './testing/valley';
 
 test('a board turn is shown one thing after another, each where it happened', () => {
   const shown = happeningsOf(late().step);
@@ -27,4 +29,13 @@ test('the gang leaves tracks from where it was', () => {
 test('a tile that was explored is turned over before our eyes', () => {
   expect(exploredIn(early().step).map(nameOf)).toEqual(['B2']);
   expect(exploredIn(undefined)).toEqual([]);
+});
+
+test('a piece moves when the mark appears that tells of it', () => {
+  const { view, step } = late();
+  const raiders = `party ${tileAt(view, cell('C3'))}`;
+  expect([...beatsOf(view, happeningsOf(step))]).toEqual([
+    ['gang', 2 * BEAT_MS],
+    [raiders, 3 * BEAT_MS],
+  ]);
 });

@@ -1,6 +1,7 @@
 /// What a step did, as it is shown on the map: one mark after another, each where it happened.
 import type { StepLine } from '../../wire/StepLine';
-import type { Cell, Event, Kind } from './types';
+import { tileAt } from './land';
+import type { Cell, Event, Kind, View } from './types';
 
 export type Sign =
   | 'found'
@@ -17,6 +18,11 @@ export type Sign =
   | 'lost'
   | 'caught';
 
+/** How long after the one before a mark appears. */
+export const BEAT_MS = 420;
+/** More than this are only told in the story. */
+const MOST = 16;
+
 export type Happening = {
   sign: Sign;
   at: Cell;
@@ -28,9 +34,14 @@ export type Happening = {
   left?: number | undefined;
   /** What was taken or made. */
   kinds?: readonly Kind[] | undefined;
+  /** The piece that moves with it, if one does. */
+  mover?: Mover | undefined;
   /** The line of the story about it. */
   story: string;
 };
+
+/** A piece on the map, and the camp that it belongs to. */
+export type Mover = { piece: 'gang' } | { piece: 'party' | 'band'; home: Cell };
 
 /** The game's own events of a step, each with its line. */
 function told(step: StepLine | undefined): { event: Event; story: string }[] {
@@ -38,10 +49,23 @@ function told(step: StepLine | undefined): { event: Event; story: string }[] {
 }
 
 export function happeningsOf(step: StepLine | undefined): Happening[] {
-  return told(step).flatMap(({ event, story }) => {
-    const happening = happeningOf(event);
-    return happening ? [{ ...happening, story }] : [];
-  });
+  return told(step)
+    .flatMap(({ event, story }) => {
+      const happening = happeningOf(event);
+      return happening ? [{ ...happening, story }] : [];
+    })
+    .slice(-MOST);
+}
+
+/** How long each piece waits before it moves, by its key: until the mark appears that tells of it. */
+export function beatsOf(view: View, happenings: readonly Happening[]): ReadonlyMap<string, number> {
+  return new Map(
+    happenings.flatMap(({ mover }, index) => {
+      if (!mover) return [];
+      const key = mover.piece === 'gang' ? 'gang' : `${mover.piece} ${tileAt(view, mover.home) ?? ''}`;
+      return [[key, index * BEAT_MS] as const];
+    }),
+  );
 }
 
 function happeningOf(event: Event): Omit<Happening, 'story'> | undefined {
@@ -49,11 +73,17 @@ function happeningOf(event: Event): Omit<Happening, 'story'> | undefined {
     case 'explored':
       return { sign: 'found', at: event.cell };
     case 'raided':
-      return { sign: 'raid', at: event.camp.cell, from: event.by.cell, kinds: event.taken };
+      return {
+        sign: 'raid',
+        at: event.camp.cell,
+        from: event.by.cell,
+        kinds: event.taken,
+        mover: party(event.by.cell),
+      };
     case 'camp_destroyed':
       return { sign: 'strike', at: event.camp.cell, from: event.by.cell };
     case 'party_moved':
-      return { sign: 'party', at: event.to.cell };
+      return { sign: 'party', at: event.to.cell, mover: party(event.home.cell) };
     case 'party_home':
       return { sign: event.destroyed ? 'lost' : 'party', at: event.home.cell };
     case 'party_caught':
@@ -61,11 +91,17 @@ function happeningOf(event: Event): Omit<Happening, 'story'> | undefined {
     case 'party_slain':
       return { sign: 'lost', at: event.home.cell };
     case 'gang_moved':
-      return { sign: 'gang', at: event.to.cell, from: event.from.cell, die: event.dice.at(-1) };
+      return {
+        sign: 'gang',
+        at: event.to.cell,
+        from: event.from.cell,
+        die: event.dice.at(-1),
+        mover: { piece: 'gang' },
+      };
     case 'gang_destroyed':
       return { sign: 'lost', at: event.at.cell, kinds: [event.what] };
     case 'band_moved':
-      return { sign: 'band', at: event.to.cell };
+      return { sign: 'band', at: event.to.cell, mover: { piece: 'band', home: event.ally.cell } };
     case 'rescued':
       return { sign: 'safe', at: event.from.cell };
     case 'produced':
@@ -89,6 +125,8 @@ function happeningOf(event: Event): Omit<Happening, 'story'> | undefined {
       return undefined;
   }
 }
+
+const party = (home: Cell): Mover => ({ piece: 'party', home });
 
 /** Where the injured are brought. */
 const HOME: Cell = { q: 0, r: 0 };

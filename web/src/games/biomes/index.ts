@@ -1,7 +1,8 @@
 /// Biomes, as the page shows it.
+import type { CourseWords } from '../../replay/course';
 import type { TableWords } from '../../table/board';
 
-const words: TableWords = {
+const words: TableWords & CourseWords = {
   icons: {
     rolled_off: 'dice',
     turn_began: 'person',
@@ -65,6 +66,23 @@ const words: TableWords = {
     unlocked: 'brass',
     produced: 'wood',
     berserk: 'gong',
+  },
+  weights: {
+    over: 10,
+    unlocked: 9,
+    berserk: 8,
+    camp_destroyed: 8,
+    seized: 7,
+    ransomed: 7,
+    rescued: 6,
+    camp_built: 5,
+    injured: 5,
+    blurted: 4,
+    party_caught: 4,
+    gang_destroyed: 4,
+    raided: 3,
+    route_laid: 3,
+    farm_built: 2,
   },
 };
 

@@ -1,17 +1,29 @@
-/// Where things lie on one tile, around its middle, so that none hides another for good.
+/// The berths of one tile, around its middle: each sort of thing has a place of its own, so that none hides what
+/// one must read of another. The name is printed at the top; below it, to the left, the stops of a way; to the right
+/// the cool-down; at the back what is built; at the left raiders and the gang, at the right bands; in front people,
+/// and before their feet the tokens.
 import type { Point } from '../../lib/board/geometry';
 
 /** The foot of what is built on a tile. */
-export const SITE: Point = { x: 0, y: 4 };
+export const SITE: Point = { x: 0, y: -3 };
 /** The cool-down of what is built there. */
-export const DIAL: Point = { x: 33, y: -25 };
+export const DIAL: Point = { x: 33, y: -26 };
 /** Where the banner of a tribe stands. */
-export const BANNER: Point = { x: -34, y: 16 };
+export const BANNER: Point = { x: -32, y: 9 };
+/** Where a way says what it costs: in the corner, beside the name. */
+export const STOP: Point = { x: -29, y: -45 };
+/** Where it is marked that one may teleport here, or lay a route. */
+export const FAR_PLACES: readonly Point[] = [
+  { x: 48, y: 1 },
+  { x: 42, y: 16 },
+];
 
-const TOKENS_Y = 35;
-const FEET_Y = 20;
+const TOKENS_Y = 36;
+const FEET_Y = 24;
 /** As wide as a tile is where tokens and feet are. */
 const BROAD = 74;
+/** Raiders, bands and the gang are drawn this large, so that they fit beside the others. */
+export const COMPANY = 0.78;
 
 /** Places in a row, in the middle of the tile, closer together where there are many. */
 export function row(count: number, each: number, y: number, most = BROAD): Point[] {
@@ -24,21 +36,21 @@ export function tokenPlaces(count: number, each: number): Point[] {
   return row(count, each, TOKENS_Y);
 }
 
-/** Where people stand. With tokens before them they step back. */
-export function figurePlaces(count: number, tokens: boolean, built: boolean): Point[] {
-  const y = tokens ? FEET_Y : FEET_Y + 12;
-  // Beside what is built, not before its door.
-  if (built && count === 1) return [{ x: 21, y: y - 2 }];
-  return row(count, 21, y, 86);
+/** Where people stand: before what is built, behind the tokens. Without tokens they come to the front. Those who
+    lie need more room for `each`. */
+export function figurePlaces(count: number, tokens: boolean, each = 22): Point[] {
+  return row(count, each, tokens ? FEET_Y : FEET_Y + 12, 86);
 }
 
-/** Where raiders, bands and the gang stand: towards the back of the tile. */
-export function partyPlace(index: number): Point {
-  return { x: -26 + index * 18, y: -4 + index * 4 };
+/** Where the gang stands: at the left, and it needs more room than raiders do. */
+export const GANG_PLACE: Point = { x: -31, y: 11 };
+
+/** Where raiders stand, one behind the other: at the left. */
+export function raiderPlace(index: number): Point {
+  return { x: -38 + index * 12, y: 11 + index * 7 };
 }
 
+/** Where hired bands stand: at the right. */
 export function bandPlace(index: number): Point {
-  return { x: 28 - index * 18, y: -2 + index * 4 };
+  return { x: 39 - index * 12, y: 15 + index * 7 };
 }
-
-export const GANG_PLACE: Point = { x: 0, y: -4 };

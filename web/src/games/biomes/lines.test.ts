@@ -32,7 +32,7 @@ test('tracks lie between, left and right', () => {
 
 test('however many there are, they stay on their tile', () => {
   for (const count of [1, 3, 5, 9]) {
-    for (const places of [tokenPlaces(count, 19), figurePlaces(count, true, false), row(count, 14, 0, 72)]) {
+    for (const places of [tokenPlaces(count, 19), figurePlaces(count, true), row(count, 14, 0, 72)]) {
       expect(places).toHaveLength(count);
       for (const { x } of places) expect(Math.abs(x)).toBeLessThanOrEqual(43);
     }

@@ -3,7 +3,7 @@
 import type { Point } from '../../lib/board/geometry';
 import { centreOf } from './cells';
 import { lying, type Lying, type Place } from './land';
-import { bandPlace, figurePlaces, GANG_PLACE, partyPlace } from './layout';
+import { bandPlace, figurePlaces, GANG_PLACE, raiderPlace } from './layout';
 import type { Job, Status, View } from './types';
 
 export type Piece = Point & { key: string } & (
@@ -23,8 +23,8 @@ function onTile(view: View, place: Place): Piece[] {
   const put = (spot: Point | undefined): Point => ({ x: x + (spot?.x ?? 0), y: y + (spot?.y ?? 0) });
   const pieces: Piece[] = [];
   const people = [...place.figures, ...place.captives];
-  const built = place.friendly || place.farm !== undefined || place.enemy !== undefined;
-  const spots = figurePlaces(people.length, place.tokens.length > 0, built);
+  const lies = people.some(({ player }) => player.status.is === 'injured');
+  const spots = figurePlaces(people.length, place.tokens.length > 0, lies ? 31 : undefined);
   people.forEach(({ seat, player }, index) =>
     pieces.push({
       key: `seat ${seat}`,
@@ -35,21 +35,21 @@ function onTile(view: View, place: Place): Piece[] {
       ...put(spots[index]),
     }),
   );
+  if (place.gang) {
+    const held = view.board.bands.map(({ job }) => (job.job === 'hunt' ? job.holds : 0));
+    pieces.push({ key: 'gang', piece: 'gang', held: Math.max(0, ...held), ...put(GANG_PLACE) });
+  }
   place.parties.forEach(({ home, load }, index) =>
     pieces.push({
       key: `party ${home}`,
       piece: 'party',
       killer: view.board.enemies.some(({ at, killer }) => at === home && killer),
       load: lying(view, load),
-      ...put(partyPlace(index)),
+      ...put(raiderPlace(place.gang ? index + 1 : index)),
     }),
   );
   place.bands.forEach(({ ally, job }, index) =>
     pieces.push({ key: `band ${ally}`, piece: 'band', job: job.job, ...put(bandPlace(index)) }),
   );
-  if (place.gang) {
-    const held = view.board.bands.map(({ job }) => (job.job === 'hunt' ? job.holds : 0));
-    pieces.push({ key: 'gang', piece: 'gang', held: Math.max(0, ...held), ...put(GANG_PLACE) });
-  }
   return pieces;
 }

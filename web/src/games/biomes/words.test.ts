@@ -3,19 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { lying, places, tileAt } from './land';
 import { late } from './testing/scenes';
 import { cell, Valley } from './testing/valley';
-import {
-  percent,
-  sayAll,
-  sayCost,
-  sayKind,
-  sayKnown,
-  sayOdds,
-  sayTakes,
-  sayThreat,
-  sayTile,
-  sayTokens,
-  sayWay,
-} from './words';
+import { percent, sayAll, sayCost, sayKind, sayKnown, sayOdds, sayTile, sayTokens, sayWay } from './words';
 
 const names = (seat: number) => ['Ada', 'Bo', 'Cy', 'Dee', 'Eli'][seat - 1] ?? '?';
 
@@ -95,23 +83,6 @@ test('costs and chances', () => {
     '>99 %',
     '100 %',
   ]);
-});
-
-test('a threat says who, whom and how likely', () => {
-  const { view } = late();
-  const camp = tileAt(view, cell('E2')) ?? 0;
-  const threat = { camp, killer: false, targets: [0, tileAt(view, cell('D6')) ?? 0], chance: 0.5 };
-  expect(sayThreat(view, threat)).toBe(
-    'Stealer camp E2 would rob Main Camp or Camp D6: 50 % in the next board turn.',
-  );
-  const takes = [{ at: 0, out_of: { key: 1, supply: 3 }, count: 2, ruin: false }];
-  expect(sayTakes({ ...threat, takes }, 0)).toBe('It would take 2 out of Key and 3 Supplies.');
-  expect(sayTakes({ ...threat, takes: [{ at: 0, out_of: {}, count: 0, ruin: true }] }, 0)).toContain(
-    'destroyed',
-  );
-  expect(sayTakes(threat, 0)).toBeUndefined();
-  expect(sayThreat(view, { ...threat, held: 'party' })).toContain('its party is out');
-  expect(sayThreat(view, { ...threat, targets: [] })).toContain('nothing to raid');
 });
 
 test('a way names its cliffs and its caravans', () => {

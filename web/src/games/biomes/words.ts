@@ -1,8 +1,8 @@
 /// The map in words, for those who hear it, and for labels.
 import { listed, type Names } from '../../lib/names';
-import type { KindOdds, PathTo, Threat } from './ask';
+import type { KindOdds, PathTo } from './ask';
 import { nameOf } from './cells';
-import { KIND_ORDER, KINDS, TILES } from './kinds';
+import { KINDS, TILES } from './kinds';
 import { heaps, type Lying, type Place } from './land';
 import type { Call, Cell, Job, Kind, Status, Tile, View } from './types';
 
@@ -133,25 +133,6 @@ export function percent(chance: number): string {
   if (chance > 0 && chance < 0.01) return '<1 %';
   if (chance < 1 && chance > 0.99) return '>99 %';
   return `${Math.round(chance * 100)} %`;
-}
-
-/** What an enemy camp would do next, in a sentence. */
-export function sayThreat(view: View, { camp, killer, targets, chance, held }: Threat): string {
-  const who = sayPlace(view, camp);
-  if (held === 'party') return `${who}: its party is out, so it does not attack.`;
-  if (held === 'gang') return `${who}: the gang holds it up.`;
-  if (targets.length === 0) return `${who} would find nothing to raid.`;
-  const whom = listed(targets.map((target) => sayPlace(view, target))).replace(/ and (?=[^,]*$)/, ' or ');
-  return `${who} ${killer ? 'would strike' : 'would rob'} ${whom}: ${percent(chance)} in the next board turn.`;
-}
-
-/** What a raid of a tile would cost, in a sentence. */
-export function sayTakes({ takes = [] }: Threat, at: number): string | undefined {
-  const found = takes.find((one) => one.at === at);
-  if (!found) return undefined;
-  if (found.ruin) return 'Nothing is stored here, so the camp itself would be destroyed.';
-  const kinds = KIND_ORDER.filter((kind) => (found.out_of[kind] ?? 0) > 0);
-  return `It would take ${found.count} out of ${listed(kinds.map((kind) => sayKind(kind, found.out_of[kind])))}.`;
 }
 
 const CALLS: Readonly<Partial<Record<Call['kind'], string>>> = {

@@ -71,6 +71,19 @@ test('the die stays as it fell until it is thrown again', async () => {
   expect(screen.getByRole('img', { name: 'The die lies ready' })).toBeTruthy();
 });
 
+test('what was thrown before the board was shown lies there, and nothing of it is played again', async () => {
+  settings.motion = 'full';
+  const held = { event: { kind: 'held', seat: 2, pot: 9, score: 9 }, story: '' };
+  const { container, rerender } = show({ before: aStep(1), view: aView({ pot: 4 }) });
+  expect(screen.getByRole('img', { name: 'The die shows 4' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: '4 in the pot' })).toBeTruthy();
+  expect(container.querySelector('.tumbling')).toBeNull();
+  await rerender({ before: aStep(2, { told: [held] }) });
+  expect(container.querySelector('.news')).toBeNull();
+  await rerender({ before: undefined, step: aStep(3), view: aView({ pot: 8 }) });
+  expect(container.querySelector('.tumbling')).toBeTruthy();
+});
+
 test('while the die tumbles nothing gives its face away', async () => {
   settings.motion = 'full';
   const { rerender } = show({ step: aStep(1), view: aView({ pot: 4 }) });

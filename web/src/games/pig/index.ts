@@ -11,10 +11,6 @@ const words: TableWords & CourseWords = {
   felt: '#1f464b',
   sounds: { rolled: 'die', lost: 'slam', held: 'brass' },
   suspense: (step) => (faceOf(step) === undefined ? undefined : { ms: TUMBLE_MS, sound: 'die' }),
-  wonders: [
-    { text: 'roll', sentence: 'Roll the die' },
-    { text: 'hold', sentence: 'Hold the pot' },
-  ],
   places: { die: 'the die', trough: 'the pot', sack: 'the sack' },
   turningPoints: (view) => (view as View).scores,
 };

@@ -41,14 +41,31 @@ pub(super) fn check(game: &Biomes, state: &State, seat: Seat, text: &str, sure: 
     if sure || game.options.radio == Radio::Strict {
         return Ok(());
     }
-    let what = blurt.kind;
-    let because = match blurt.slip {
-        Slip::Shown => format!("you carry {}, and everybody will know", what.one()),
-        Slip::Used => format!("you know of {}: name it and you must use it now", what.one()),
-        Slip::Lost => format!("you know of {}: name it and it is lost", what.one()),
-        Slip::Sprung => format!("you know of {}: name it and it springs on you", what.one()),
+    Err(warning(&blurt))
+}
+
+/// Tells the writer alone what will happen (B34-RADIO-08), by the rule that makes it happen.
+fn warning(blurt: &Blurt) -> Illegal {
+    let what = blurt.kind.one();
+    let (rule, key, because) = match blurt.slip {
+        Slip::Shown => {
+            let because = format!("you carry {what}, and everybody will know");
+            (rule!("B34-RADIO-10"), "B34-RADIO-10/blurt", because)
+        }
+        Slip::Used => {
+            let because = format!("you know of {what}: name it and you must use it now");
+            (rule!("B34-RADIO-11"), "B34-RADIO-11/blurt", because)
+        }
+        Slip::Lost => {
+            let because = format!("you know of {what}: name it and it is lost");
+            (rule!("B34-RADIO-12"), "B34-RADIO-12/blurt", because)
+        }
+        Slip::Sprung => {
+            let because = format!("you know of {what}: name it and it springs on you");
+            (rule!("B34-RADIO-13"), "B34-RADIO-13/blurt", because)
+        }
     };
-    Err(Illegal::new(rule!("B34-RADIO-08"), because).keyed("B34-RADIO-08/blurt").unless_sure())
+    Illegal::new(rule, because).keyed(key).unless_sure()
 }
 
 /// What these kinds give away, if anything.

@@ -1,6 +1,7 @@
 //! What is said over the radio: calls, votes and free words (section 5.2 of the rules page).
 mod blurt;
 mod calls;
+mod letters;
 mod screen;
 
 use bivouac_engine::{Audience, Cx, Fact, Holder, Illegal, Said, Seat, Seats, rule};

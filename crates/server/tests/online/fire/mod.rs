@@ -23,7 +23,7 @@ use bivouac_bots::Kind;
 use bivouac_catalog::{BoxText, Listed, Preset, Weight};
 use bivouac_engine::{
     Audience, Bot, Cx, Deadline, DeadlineId, Dice, Game, Hidden, Illegal, Imagine, Millis, Outcome, Rule,
-    Said, Seat, Seats, Seen, Viewer,
+    Said, Seat, Seats, Seen, Viewer, Wish,
 };
 use serde_json::json;
 
@@ -147,6 +147,11 @@ impl<const RULES: u32, const REAL_TIME: bool> Game for Fire<RULES, REAL_TIME> {
 
     fn sentence(&self, _view: &View, _seat: Seat, action: &Action) -> String {
         action.sentence()
+    }
+
+    fn wishes(&self, _view: &View, _seat: Seat, out: &mut Vec<Wish<Action>>) {
+        out.push(Wish::one("Lay a stick", Action::Lay));
+        out.push(Wish::one("Show the charm", Action::Show));
     }
 
     fn story(&self, event: &Event) -> String {

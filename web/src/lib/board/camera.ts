@@ -1,24 +1,38 @@
-/// What part of the map is in sight. The map may grow at any time and is seen through a window of any
+/// What part of a board is in sight. The board may grow at any time and is seen through a window of any
 /// shape, part of which may be covered; all of it as pure functions.
-import type { Box, Point } from '../../lib/board/geometry';
+import type { Box, Point } from './geometry';
 
 /** The window, in pixels. Its top is covered for good; what covers its left or its bottom comes and goes, so
     the map steps aside for it but does not shrink. */
-export type Window = { width: number; height: number; top: number; bottom: number; left: number };
+export type Window = {
+  width: number;
+  height: number;
+  top: number;
+  bottom: number;
+  left: number;
+  lens?: Lens | undefined;
+};
+
+/** How near one comes, in pixels for one unit of the map. */
+export type Lens = {
+  /** Showing all of it does not blow it up beyond this. */
+  whole: number;
+  /** Near enough to read what lies there. */
+  read: number;
+  nearest: number;
+};
 
 /** The point of the map that lies in the middle of the window, and pixels for one unit. */
 export type Sight = Point & { scale: number };
 
-/** No nearer than this, in pixels for one unit. */
-export const NEAREST = 2.4;
-/** A map with few tiles is not blown up beyond this when all of it is shown. */
-const LARGEST_WHOLE = 1.5;
+/** For a map whose tiles are some hundred units wide. */
+export const LENS: Lens = { whole: 1.5, read: 1, nearest: 2.4 };
 /** Below this, what lies on a tile can no longer be told apart. */
 export const READABLE = 0.6;
 
 /** All of the map. */
 export function whole(map: Box, window: Window): Sight {
-  const scale = Math.min(LARGEST_WHOLE, window.width / map.width, height(window) / map.height);
+  const scale = Math.min(lens(window).whole, window.width / map.width, height(window) / map.height);
   return { x: map.x + map.width / 2, y: map.y + map.height / 2, scale: Math.max(scale, 0.02) };
 }
 
@@ -31,7 +45,7 @@ export function opening(map: Box, window: Window, at: Point): Sight {
 /** Zooms by a factor; the point `at` of the map stays where it is on the screen. */
 export function zoom(sight: Sight, map: Box, window: Window, factor: number, at: Point): Sight {
   const least = whole(map, window).scale;
-  const scale = clamp(sight.scale * factor, least, Math.max(NEAREST, least));
+  const scale = clamp(sight.scale * factor, least, Math.max(lens(window).nearest, least));
   const ratio = sight.scale / scale;
   const next = { x: at.x + (sight.x - at.x) * ratio, y: at.y + (sight.y - at.y) * ratio, scale };
   return keep(next, map, window);
@@ -44,7 +58,7 @@ export function pan(sight: Sight, map: Box, window: Window, by: Point): Sight {
 
 /** Puts a point in the middle, at least near enough to be read. */
 export function lookAt(sight: Sight, map: Box, window: Window, at: Point): Sight {
-  return keep({ ...at, scale: Math.max(sight.scale, 1) }, map, window);
+  return keep({ ...at, scale: Math.max(sight.scale, lens(window).read) }, map, window);
 }
 
 /** Moves just as far as is needed to bring a point, with some room around it, into the part that is not
@@ -58,6 +72,18 @@ export function reach(sight: Sight, map: Box, window: Window, at: Point, room: n
   const x = along(sight.x, at.x, window.width, window.left, 0);
   const y = along(sight.y, at.y, height(window), 0, window.bottom);
   return keep({ ...sight, x, y }, map, window);
+}
+
+/** Shows all of a part of the map where nothing covers it, from no nearer than to read it. */
+export function fit(sight: Sight, map: Box, window: Window, part: Box): Sight {
+  const free = { width: window.width - window.left, height: height(window) - window.bottom };
+  const most = Math.min(free.width / part.width, free.height / part.height);
+  const least = whole(map, window).scale;
+  const scale = clamp(Math.max(sight.scale, lens(window).read), least, Math.max(least, most));
+  // The middle of what is free lies beside the middle of the window.
+  const x = part.x + part.width / 2 - window.left / 2 / scale;
+  const y = part.y + part.height / 2 + window.bottom / 2 / scale;
+  return keep({ x, y, scale }, map, window);
 }
 
 /** Whether it is as far away as one can go. */
@@ -98,6 +124,10 @@ export function keep(sight: Sight, map: Box, window: Window): Sight {
 /** How high the window is without what covers its top. */
 function height(window: Window): number {
   return Math.max(1, window.height - window.top);
+}
+
+function lens(window: Window): Lens {
+  return window.lens ?? LENS;
 }
 
 function clamp(n: number, least: number, most: number): number {

@@ -1,8 +1,8 @@
 /// The eye over the map: what is in sight now, and how it gets from one sight to another.
-import type { Box, Point } from '../../lib/board/geometry';
-import { settings } from '../../lib/settings.svelte';
+import { settings } from '../settings.svelte';
 import {
   boxOf,
+  fit,
   isWhole,
   keep,
   lookAt,
@@ -15,6 +15,7 @@ import {
   type Sight,
   type Window,
 } from './camera';
+import type { Box, Point } from './geometry';
 
 const FLIGHT_MS = 320;
 
@@ -67,7 +68,15 @@ export class Camera {
   /** Brings a point into sight and moves no more than that needs. What will cover the window may still be on
       its way. */
   reach(at: Point, room: number, covered: Partial<Window> = {}): void {
-    this.#fly(reach(this.sight, this.map, { ...this.window, ...covered }, at, room));
+    const to = reach(this.sight, this.map, { ...this.window, ...covered }, at, room);
+    // Whoever sees everything goes on seeing everything.
+    if (Math.hypot(to.x - this.sight.x, to.y - this.sight.y) > 0.01) this.#fly(to);
+    else this.#land();
+  }
+
+  /** Shows all of a part of the map. */
+  show(part: Box): void {
+    this.#fly(fit(this.sight, this.map, this.window, part));
   }
 
   /** Nothing has to be kept in sight any more: whoever saw everything sees everything again. */

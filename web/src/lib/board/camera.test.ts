@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 
 import {
   boxOf,
+  fit,
   isWhole,
   keep,
+  LENS,
   lookAt,
-  NEAREST,
   onMap,
   opening,
   pan,
@@ -51,7 +52,7 @@ test('zooming keeps the point under the finger where it is, and ends somewhere',
   const [a, b] = [onMap(before, phone, finger), onMap(after, phone, finger)];
   expect(b.x).toBeCloseTo(a.x);
   expect(b.y).toBeCloseTo(a.y);
-  expect(zoom(before, map, phone, 1000, before).scale).toBe(NEAREST);
+  expect(zoom(before, map, phone, 1000, before).scale).toBe(LENS.nearest);
   expect(isWhole(zoom(before, map, phone, 0.001, before), map, phone)).toBe(true);
 });
 
@@ -66,6 +67,36 @@ test('dragging ends at the edge of the map', () => {
 
 test('looking at a point is near enough to read', () => {
   expect(lookAt(whole(map, phone), map, phone, { x: 0, y: -400 })).toEqual({ x: 0, y: -400, scale: 1 });
+});
+
+test('a board says itself how near one comes', () => {
+  const window = { ...desk, top: 0, lens: { whole: Infinity, read: 20, nearest: 48 } };
+  const board = { x: 0, y: 0, width: 100, height: 50 };
+  expect(whole(board, window)).toEqual({ x: 50, y: 25, scale: 10 });
+  expect(lookAt(whole(board, window), board, window, { x: 50, y: 25 }).scale).toBe(20);
+  expect(zoom(whole(board, window), board, window, 99, { x: 50, y: 25 }).scale).toBe(48);
+});
+
+describe('showing a part of the map', () => {
+  const part = { x: -200, y: -500, width: 100, height: 300 };
+
+  test.each([
+    ['nothing covers the window', phone],
+    ['a card lies over its lower edge', { ...phone, bottom: 200 }],
+    ['a card lies at its side', { ...desk, left: 300 }],
+  ])('all of it is in sight: %s', (_, window) => {
+    const sight = fit(whole(map, window), map, window, part);
+    const box = boxOf(sight, window);
+    const [left, top] = [(part.x - box.x) * sight.scale, (part.y - box.y) * sight.scale];
+    expect(left).toBeGreaterThanOrEqual(window.left - 0.01);
+    expect(left + part.width * sight.scale).toBeLessThanOrEqual(window.width + 0.01);
+    expect(top).toBeGreaterThanOrEqual(window.top - 0.01);
+    expect(top + part.height * sight.scale).toBeLessThanOrEqual(window.height - window.bottom + 0.01);
+  });
+
+  test('a small part is not blown up further than to read it', () => {
+    expect(fit(whole(map, desk), map, desk, { ...part, width: 10, height: 10 }).scale).toBe(LENS.read);
+  });
 });
 
 describe('bringing a point into sight', () => {
