@@ -29,7 +29,8 @@ export type Threat = {
   /** The camps it may choose from: one, or several that are equally near. None if it would find nothing. */
   targets: number[];
   /** How likely it is to attack in the next turn of the board, from 0 to 1. */
-  chance: number;
+  /** Not told at a table that does without odds. */
+  chance?: number;
   /** Why it cannot attack at all just now. */
   held?: 'party' | 'gang' | null;
   /** What it could take, target by target; an empty camp is destroyed. */
@@ -37,7 +38,7 @@ export type Threat = {
 };
 
 /** Where the gang may end in the next turn of the board. */
-export type Prowl = { to: number; chance: number };
+export type Prowl = { to: number; chance?: number };
 
 export type ThreatAnswer = { threats: Threat[]; gang: Prowl[] };
 

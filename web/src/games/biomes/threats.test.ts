@@ -92,3 +92,13 @@ test('the part of the map to look at holds the camp and its targets', () => {
   }
   expect(partOf(view, [])).toBeUndefined();
 });
+
+test('at a table without odds it is told who and whom, and no number is made up', () => {
+  const { chance: _, ...bare } = threat;
+  expect(sayThreat(view, bare)).toBe('Stealer camp E2 would rob Main Camp or Camp D6.');
+  expect(sayThreat(view, { ...bare, held: 'gang' })).toMatch(/ \(now the gang holds it up\)\.$/);
+  expect(sayDanger({ threats: [bare], gang: [] })).toContain('not worked out at this table');
+  expect(sayProwls(view, [{ to: at('D6') }, { to: 0 }])).toBe('The gang may end on Camp D6 or Main Camp.');
+  expect(strokeOf(bare)).toEqual({ width: 3, idle: false });
+  expect(byUrgency([bare, { ...bare, camp: 0 }]).map(({ camp }) => camp)).toEqual([0, bare.camp]);
+});

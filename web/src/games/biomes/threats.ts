@@ -13,7 +13,7 @@ export function byUrgency(threats: readonly Threat[]): Threat[] {
   const loss = ({ killer, takes = [] }: Threat) => (takes.some(({ ruin }) => ruin) ? 2 : killer ? 1 : 0);
   return threats.toSorted(
     (one, other) =>
-      other.chance - one.chance ||
+      (other.chance ?? 0) - (one.chance ?? 0) ||
       other.targets.length - one.targets.length ||
       loss(other) - loss(one) ||
       one.camp - other.camp,
@@ -38,8 +38,9 @@ export function sayThreat(view: View, threat: Threat, plain = false): string {
   if (targets.length === 0) return `${who} would find nothing to raid.`;
   const whom = either(targets.map((target) => sayPlace(view, target)));
   const would = `${who} ${killer ? 'would strike' : 'would rob'} ${whom}`;
+  const now = held ? ` (now ${HELD[held]})` : '';
+  if (chance === undefined) return `${would}${now}.`;
   if (chance > 0) {
-    const now = held ? ` (now ${HELD[held]})` : '';
     return plain ? `${would}${now}.` : `${would}: ${percent(chance)} in the next board turn${now}.`;
   }
   if (held) return `${would}, but not in the next board turn: ${HELD[held]}.`;
@@ -63,8 +64,8 @@ export function sayProwls(view: View, gang: readonly Prowl[]): string | undefine
   if (gang.length === 1 && only.to === view.board.gang)
     return `The gang stays on ${sayPlace(view, only.to)}.`;
   const where = gang
-    .toSorted((one, other) => other.chance - one.chance)
-    .map(({ to, chance }) => `${sayPlace(view, to)} (${percent(chance)})`);
+    .toSorted((one, other) => (other.chance ?? 0) - (one.chance ?? 0))
+    .map(({ to, chance }) => `${sayPlace(view, to)}${chance === undefined ? '' : ` (${percent(chance)})`}`);
   return `The gang may end on ${either(where)}.`;
 }
 
@@ -75,7 +76,10 @@ export function sayDanger({ threats, gang }: ThreatAnswer): string {
     ...(gang.length === 0 ? ['no gang'] : []),
   ];
   if (unknown.length === 2) return 'Nobody is threatened: no enemy camp and no gang are on the board yet.';
-  const likely = threats.filter(({ chance, targets }) => chance > 0 && targets.length > 0).length;
+  if (threats.some(({ chance }) => chance === undefined)) {
+    return 'These enemy camps are on the board. How likely they are to attack is not worked out at this table.';
+  }
+  const likely = threats.filter(({ chance = 0, targets }) => chance > 0 && targets.length > 0).length;
   if (likely > 0) return `${likely} of ${threats.length} enemy camps may attack in the next board turn.`;
   if (threats.length === 0) return `${capital(unknown[0] ?? '')} is on the board yet: nobody raids you.`;
   return 'No camp can be raided in the next board turn.';
@@ -83,6 +87,7 @@ export function sayDanger({ threats, gang }: ThreatAnswer): string {
 
 /** How an arrow is drawn: as strong as the attack is likely, and hardly at all where there will be none. */
 export function strokeOf({ chance }: Threat): { width: number; idle: boolean } {
+  if (chance === undefined) return { width: 3, idle: false };
   return chance > 0 ? { width: 2.5 + 4 * chance, idle: false } : { width: 1.8, idle: true };
 }
 
