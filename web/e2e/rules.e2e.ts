@@ -39,7 +39,7 @@ describe.each<Size>(['wide', 'phone'])('on a %s screen', (size) => {
     await page.goto(seatLink(await layTable(camp)));
     expect(await myTurn(page)).toBe('mine');
     await page.keyboard.press('w');
-    await page.getByRole('button', { name: 'Hold the pot' }).click();
+    await page.getByRole('list', { name: 'What cannot be done now' }).getByText('Hold the pot').waitFor();
     const chip = page.getByRole('button', { name: 'Read rule PIG-2.4' });
     await chip.last().click();
     await soon(inSight).toBe(true);
