@@ -38,7 +38,9 @@ export class Surface {
 
   show(what: Open): void {
     this.open = what;
-    if (what === 'why' || what === 'commands') void this.wish();
+    this.wishes = [];
+    // "Why not?" asks for itself, and again whenever the position changes.
+    if (what === 'commands') void this.wish();
   }
 
   close(): void {

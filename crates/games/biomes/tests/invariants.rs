@@ -4,10 +4,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use bivouac_biomes::{
-    Action, Aids, BerserkTiming, Biomes, Board, Kind, Markers, Options, Pending, Radio, State, TileKind,
-    WallLine,
-};
+use bivouac_biomes::fixture::odd_options;
+use bivouac_biomes::{Action, Biomes, Board, Kind, Markers, Options, Pending, State, TileKind};
 use bivouac_engine::{Dice, Game, Seat, Seed, Table, rules, text};
 
 /// Plays whole games and hands every state to `look`. Answers how often each sort of action was
@@ -255,20 +253,7 @@ fn it_all_holds_in_many_games() {
 
 #[test]
 fn it_all_holds_with_every_option() {
-    let odd = Options {
-        stacks: 4,
-        wall_line: WallLine::Inside,
-        cliffs_block_npcs: true,
-        blind_pickup: true,
-        tribe_action_cost: 0,
-        ransom_returns_pack: true,
-        injury_destroys_pack: true,
-        limbo_timer: false,
-        berserk_timing: BerserkTiming::Board,
-        radio: Radio::Strict,
-        round_limit: Some(40),
-        aids: Aids::None,
-    };
+    let odd = odd_options();
     for seats in [2, 4] {
         let (_, ends) = play(&odd, seats, 150, |game, state| {
             tokens_are_conserved(game, state);

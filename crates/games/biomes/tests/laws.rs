@@ -1,7 +1,8 @@
 //! The laws, with every number of seats, with three to five stacks, and with everything else than as
 //! written. `LAW_GAMES=125` plays so many games of each instead of a few: 2,000 in all.
 
-use bivouac_biomes::{Aids, BerserkTiming, Biomes, Options, Radio, WallLine};
+use bivouac_biomes::fixture::odd_options;
+use bivouac_biomes::{Biomes, Options};
 use bivouac_engine::laws;
 
 #[test]
@@ -33,20 +34,7 @@ fn hold(seats: u8) {
     });
     let phrases = ["hello", "got a farm kit", "I carry a key", "no trap here", "supplies and teleports"];
     let stacks = |stacks| Options { stacks, ..Options::default() };
-    let odd = Options {
-        stacks: 4,
-        wall_line: WallLine::Inside,
-        cliffs_block_npcs: true,
-        blind_pickup: true,
-        tribe_action_cost: 0,
-        ransom_returns_pack: true,
-        injury_destroys_pack: true,
-        limbo_timer: false,
-        berserk_timing: BerserkTiming::Board,
-        radio: Radio::Strict,
-        round_limit: Some(40),
-        aids: Aids::None,
-    };
+    let odd = odd_options();
     let plan = laws::Plan::<Biomes> {
         options: vec![stacks(3), stacks(4), stacks(5), odd],
         seats: seats..=seats,

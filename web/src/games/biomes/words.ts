@@ -129,8 +129,7 @@ export function sayOdds(kinds: readonly KindOdds[]): string {
 }
 
 /** "58 %", and never "0 %" for what may well happen. */
-export function percent(chance: number | undefined): string {
-  if (chance === undefined) return '?';
+export function percent(chance: number): string {
   if (chance > 0 && chance < 0.01) return '<1 %';
   if (chance < 1 && chance > 0.99) return '>99 %';
   return `${Math.round(chance * 100)} %`;
