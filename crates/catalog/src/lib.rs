@@ -18,6 +18,7 @@ use bivouac_bots::search::guided;
 use bivouac_bots::{Guided, Kind};
 use bivouac_engine::Malformed;
 use bivouac_engine::any::Of;
+use bivouac_escape::Escape;
 use bivouac_pig::{HoldAt, Pig};
 
 pub use bot::AnyBot;
@@ -25,7 +26,7 @@ pub use title::{BotAbout, BoxText, Lawful, Listed, Preset, SettingAbout, Title, 
 pub use wire::export_types;
 
 /// Every game there is, in the order in which people are shown them.
-static GAMES: &[&dyn Title] = &[&Of::<Pig>::new(), &Of::<Biomes>::new()];
+static GAMES: &[&dyn Title] = &[&Of::<Pig>::new(), &Of::<Escape>::new(), &Of::<Biomes>::new()];
 
 impl Listed for Pig {
     fn box_text() -> BoxText {
@@ -119,6 +120,49 @@ impl Listed for Biomes {
                 },
             },
         ]
+    }
+}
+
+impl Listed for Escape {
+    fn box_text() -> BoxText {
+        let preset = |key, name, about, options, seats| Preset { key, name, about, options, seats };
+        BoxText {
+            minutes: (10, 12),
+            weight: Weight::Medium,
+            line: "Ten minutes, everybody rolls at once: light the gems, run home at the gong, get out together.",
+            presets: vec![
+                preset("temple", "Temple", "The basic game against the clock.", serde_json::json!({}), 4),
+                preset(
+                    "first",
+                    "First steps",
+                    "The same rules in calm beats: nobody is in a hurry.",
+                    serde_json::json!({ "mode": "calm" }),
+                    3,
+                ),
+                preset(
+                    "cursed",
+                    "Curse and treasure",
+                    "Both modules: some chambers curse you, some hide a treasure.",
+                    serde_json::json!({ "curses": true, "treasures": true }),
+                    4,
+                ),
+                preset(
+                    "expert",
+                    "Expert",
+                    "Three more gems, curses, treasures, and less time to think.",
+                    serde_json::json!({ "difficulty": "expert", "curses": true, "treasures": true, "pace": "fast" }),
+                    4,
+                ),
+                preset(
+                    "practice",
+                    "Practice",
+                    "No gong and no collapse: find out what the dice can do.",
+                    serde_json::json!({ "mode": "practice" }),
+                    2,
+                ),
+            ],
+            strengths: &[("Stumbler", "does whatever comes to mind", "random")],
+        }
     }
 }
 

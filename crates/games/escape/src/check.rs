@@ -385,9 +385,12 @@ impl<'a> Check<'a> {
                 self.inside()?;
                 let allowed = self.game.options.fate() && self.state.beside > 0;
                 require(allowed, rule!("ESC-FAT-02"), "E_DONE", "fate cannot be provoked any more")?;
-                let black = |seat| !self.state.players[seat].pool.showing(Die::Black).is_empty();
-                let any = self.state.inside().iter().any(black);
-                require(any, rule!("ESC-R-84"), "E_DICE", "there is no black mask in play")?;
+                require(
+                    self.state.has_black(),
+                    rule!("ESC-R-84"),
+                    "E_DICE",
+                    "there is no black mask in play",
+                )?;
                 self.player.fate_again
             }
             Motion::Concede => {

@@ -4,7 +4,7 @@ use bivouac_engine::{Hidden, Seat, Viewer};
 
 use crate::Escape;
 use crate::action::Motion;
-use crate::content::{BEATS, Curse, GIFT, HAND, Treasure};
+use crate::content::{BEATS, Curse, GIFT, HAND, TileId, Treasure};
 use crate::dice::{Die, DieNumber, MOST_DICE};
 use crate::geometry::Side;
 use crate::options::Mode;
@@ -57,15 +57,24 @@ impl View {
             let ballot = (*ballot)?;
             Some(SeenBallot { ballot, waits_for: state.electorate(motion) - ballot.yes })
         };
+        let clock = Clock::of(game, state, viewer);
+        let ways = clock.countdown.map(|countdown| {
+            let last = countdown.number == 3;
+            temple.ways_to(|chamber| if last { chamber.tile == TileId::EXIT } else { chamber.is_safe() })
+        });
+        let home = |place: Place| ways.as_ref().and_then(|ways| ways[place.index()]);
         View {
-            clock: Clock::of(game, state, viewer),
+            clock,
             depot: *depot,
             beside: *beside,
             fate_left: if game.options.fate() { *beside } else { 0 },
             keys: state.keys(),
             temple: temple
                 .iter()
-                .map(|(place, chamber)| seen_chamber(game, state, place, chamber, viewer))
+                .map(|(place, chamber)| SeenChamber {
+                    home: home(place),
+                    ..seen_chamber(game, state, place, chamber, viewer)
+                })
                 .collect(),
             pile: SeenPile::of(pile, std::iter::empty(), viewer),
             curses: SeenPile::of(curses, std::iter::empty(), viewer),
@@ -90,11 +99,14 @@ impl Clock {
         let runs = state.bells % 2 == 1 && state.end.is_none();
         let countdown = runs.then(|| {
             let moment = |bell: u8| (!calm).then(|| game.bell_at(state, bell));
-            let beats_left = || (game.bell_beat(state, state.bells) + 1).saturating_sub(state.beat);
+            let last = || game.bell_beat(state, state.bells);
+            let beats = || last() - game.bell_beat(state, state.bells - 1);
+            let beats_left = || (last() + 1).saturating_sub(state.beat);
             Countdown {
                 number,
                 since: moment(state.bells - 1),
                 ends: moment(state.bells),
+                beats: calm.then(beats),
                 beats_left: calm.then(beats_left),
             }
         });
@@ -138,6 +150,7 @@ fn seen_chamber(
         treasure: treasure.map(|treasure| treasure.face(viewer)),
         torch: *torch,
         safe: chamber.is_safe(),
+        home: None,
         found: *found,
         taken: *taken,
     }

@@ -69,7 +69,7 @@ pub use icon::{Cost, Icon};
 pub use options::{ClockFace, Difficulty, Exp1Cards, Mode, Options, Pace, Track};
 pub use row::Row;
 pub use state::{Air, Ask, Ballot, End, Out, Pile, Player, Pledge, Prompt, Soul, State};
-pub use temple::{Behind, Chamber, MOST_CHAMBERS, News, Place, Temple};
+pub use temple::{Behind, Chamber, Homeward, MOST_CHAMBERS, News, Place, Temple};
 pub use view::{
     Again, Beat, Clock, Countdown, Hand, Joint, SeenBallot, SeenChamber, SeenCurse, SeenDie, SeenGems,
     SeenOut, SeenPile, SeenPlayer, SeenTreasure, Settings, View,
@@ -101,7 +101,7 @@ impl Game for Escape {
     type State = State;
 
     fn prepare(options: &Options, seats: u8) -> Result<Escape, Illegal> {
-        options.check()?;
+        options.check(seats)?;
         Ok(Escape { options: options.clone(), seats, times: Times::of(options.pace) })
     }
 

@@ -152,7 +152,14 @@ impl Default for Options {
 }
 
 impl Options {
-    pub(crate) fn check(&self) -> Result<(), Illegal> {
+    pub(crate) fn check(&self, seats: u8) -> Result<(), Illegal> {
+        if seats == 6 && self.difficulty == Difficulty::Professional && !self.treasures {
+            return Err(Illegal::new(
+                rule!("ESC-R-102"),
+                "six professionals cannot win without treasures: 24 gems lie in the depot and the chambers hold 18, \
+                 so an escape would cost 7 keys; turn treasures on, or play as experts",
+            ));
+        }
         if self.slam_grace_ms > 200 {
             let because = format!("grace at the slam is at most 200 ms, not {}", self.slam_grace_ms);
             return Err(Illegal::new(rule!("ESC-RT-05"), because));

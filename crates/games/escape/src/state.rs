@@ -6,7 +6,7 @@ use ts_rs::TS;
 
 use crate::action::{Double, Doubles, Motion};
 use crate::content::{Curse, Curses, TileId, Treasure};
-use crate::dice::{DieNumber, Pool};
+use crate::dice::{Die, DieNumber, Pool};
 use crate::options::Track;
 use crate::row::Row;
 use crate::temple::{Place, Temple};
@@ -241,6 +241,11 @@ impl State {
     #[inline]
     pub fn inside(&self) -> Seats {
         self.players.iter().filter(|(_, player)| player.out.is_none()).map(|(seat, _)| seat).collect()
+    }
+
+    /// Whether somebody inside has a black mask.
+    pub(crate) fn has_black(&self) -> bool {
+        self.inside().iter().any(|seat| !self.players[seat].pool.showing(Die::Black).is_empty())
     }
 
     /// Players whose adventurers stand here.

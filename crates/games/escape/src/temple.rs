@@ -53,6 +53,16 @@ pub enum Behind {
     Blocked(Place),
 }
 
+/// The shortest way from a chamber to where everybody should run now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[ts(export_to = "escape/")]
+pub struct Homeward {
+    /// Through this side.
+    pub side: Side,
+    /// So many chambers, the last one included.
+    pub steps: u8,
+}
+
 /// A chamber of the temple.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Chamber {
@@ -164,6 +174,31 @@ impl Temple {
             neighbours,
         });
         place
+    }
+
+    /// For every chamber from which there is a way to a goal: through which side the shortest one
+    /// begins, the first in order where several are as short, and how many chambers it takes.
+    pub(crate) fn ways_to(&self, goal: impl Fn(&Chamber) -> bool) -> Row<Option<Homeward>, MOST_CHAMBERS> {
+        let mut steps: Row<u8, MOST_CHAMBERS> = Row::default();
+        self.iter().for_each(|(_, chamber)| steps.push(if goal(chamber) { 0 } else { u8::MAX }));
+        let mut ways: Row<Option<Homeward>, MOST_CHAMBERS> = Row::default();
+        self.iter().for_each(|_| ways.push(None));
+        // Shorter ways spread backwards from the goals until nothing gets shorter.
+        let mut shorter = true;
+        while std::mem::take(&mut shorter) {
+            for (place, _) in self.iter() {
+                for side in Side::ALL {
+                    let Behind::Way(next) = self.behind(place, side) else { continue };
+                    let through = steps[next.index()].saturating_add(1);
+                    if through < steps[place.index()] {
+                        steps[place.index()] = through;
+                        ways[place.index()] = Some(Homeward { side, steps: through });
+                        shorter = true;
+                    }
+                }
+            }
+        }
+        ways
     }
 
     /// Opens a secret passage through a side behind which a chamber lies (ESC-GEO-09).

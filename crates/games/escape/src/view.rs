@@ -12,7 +12,7 @@ use crate::geometry::{Cell, Side};
 use crate::icon::{Cost, Icon};
 use crate::options::{ClockFace, Mode, Track};
 use crate::state::{Air, Ballot, End, Pledge, Prompt, Soul};
-use crate::temple::{Behind, News, Place};
+use crate::temple::{Behind, Homeward, News, Place};
 
 /// All that one viewer may know. Moments are those of the table, as in `now.at`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
@@ -90,6 +90,8 @@ pub struct Countdown {
     pub since: Option<Millis>,
     /// When it ends; nothing in calm mode.
     pub ends: Option<Millis>,
+    /// In calm mode how many beats it has in all.
+    pub beats: Option<u8>,
     /// In calm mode how many beats are left, this one included.
     pub beats_left: Option<u8>,
 }
@@ -146,6 +148,8 @@ pub struct SeenChamber {
     pub torch: bool,
     /// Whether whoever stands here is safe at a slam.
     pub safe: bool,
+    /// While a countdown runs, the shortest way to a safe chamber; in the last one, to the Exit.
+    pub home: Option<Homeward>,
     /// Who discovered it.
     pub found: Option<News>,
     /// Who took its treasure.

@@ -162,10 +162,31 @@ fn six_players() {
 }
 
 #[test]
+fn six_professionals_need_treasures() {
+    rules!["ESC-R-102"];
+    let table = |seats, difficulty, treasures| {
+        Escape::prepare(&Options { difficulty, treasures, ..Options::default() }, seats)
+    };
+    let refused = table(6, Difficulty::Professional, false).expect_err("nobody could win");
+    assert_eq!(refused.rule.id(), "ESC-R-102");
+    assert!(table(6, Difficulty::Professional, true).is_ok());
+    assert!(table(5, Difficulty::Professional, false).is_ok());
+    assert!(table(6, Difficulty::Expert, false).is_ok());
+    // What the ruling counts: the gems that all chambers hold.
+    let held: usize = TILES
+        .iter()
+        .filter(|tile| tile.set != TileSet::Enhanced)
+        .filter_map(|tile| tile.gems)
+        .map(|gems| gems.prices.len())
+        .sum();
+    assert_eq!(held, 18);
+}
+
+#[test]
 fn difficulty_is_gems_and_fate() {
     rules!["SC-20", "SC-70", "ESC-VAR-01", "ESC-VAR-02", "ESC-R-07", "ESC-R-75"];
     let with = |seats, difficulty| {
-        let options = Options { difficulty, ..Options::default() };
+        let options = Options { difficulty, treasures: true, ..Options::default() };
         Fixture::opened(seats, &options, 2).dice(ANI, "B - - - -")
     };
     let depots = |difficulty| (1..=6).map(|seats| with(seats, difficulty).state.depot).collect::<Vec<_>>();

@@ -2,7 +2,7 @@
 
 use bivouac_engine::{Millis, Seat, Seats, rules};
 use bivouac_escape::fixture::{ANI, FRANK, Fixture, MICHA};
-use bivouac_escape::{ClockFace, End, Event, Mode, Options, Timer, Track};
+use bivouac_escape::{ClockFace, End, Event, Mode, Options, Timer, Track, Treasure};
 
 #[test]
 fn the_door_slams_on_those_outside() {
@@ -225,4 +225,36 @@ fn practice_has_no_bells_and_a_slam_for_the_asking() {
     let because = out.game.outcome(&out.state).map(|outcome| outcome.because);
     assert_eq!(because.as_deref(), Some("practice: all are out"));
     assert_eq!(Fixture::f0().refused(ANI, "slam"), "E_NOT_RUNNING ESC-SET-17");
+}
+
+#[test]
+fn the_way_home_is_shown_while_a_countdown_runs() {
+    rules!["ESC-R-103"];
+    // Start, B08 east of it, B04 east of that; B09 north of B08, and the Exit north of that.
+    let table =
+        Fixture::f0().chamber("B04", 2, 0, 1).chamber("B09", 1, 1, 0).chamber("M-EXIT", 1, 2, 0).at(161_000);
+    let home = |table: &Fixture| -> Vec<String> {
+        let words = |seen: &bivouac_escape::SeenChamber| match seen.home {
+            Some(home) => format!("{} {} {}", seen.tile, home.side, home.steps),
+            None => format!("{} -", seen.tile),
+        };
+        table.view(ANI).temple.iter().map(words).collect()
+    };
+    assert!(home(&table).iter().all(|way| way.ends_with('-')), "not before the gong");
+    let mut gong = table.clone();
+    gong.until(162_000, "");
+    assert_eq!(
+        home(&gong),
+        ["M-START -", "B07 east 1", "B08 west 1", "B04 west 2", "B09 south 2", "M-EXIT south 3"]
+    );
+    let mut torch = gong.clone().stands(ANI, 1, 1).owns(ANI, Treasure::LargeTorch);
+    torch.act(ANI, "torch");
+    assert_eq!(home(&torch)[5], "M-EXIT south 1", "a Large torch is nearer");
+    gong.until(200_000, "");
+    assert!(home(&gong).iter().all(|way| way.ends_with('-')), "nor after the slam");
+    gong.until(540_000, "");
+    assert_eq!(
+        home(&gong),
+        ["M-START east 3", "B07 east 4", "B08 north 2", "B04 west 3", "B09 north 1", "M-EXIT -"]
+    );
 }

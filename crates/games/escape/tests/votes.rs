@@ -57,6 +57,18 @@ fn fate_needs_a_black_mask() {
 }
 
 #[test]
+fn fate_for_nothing_costs_nothing() {
+    rules!["ESC-R-101"];
+    let mut table = Fixture::f0().dice(ANI, "B - - - -").dice(FRANK, "G A A K T");
+    table.act(ANI, "propose_fate");
+    table.act(FRANK, "free seat=1 count=1");
+    table.act(FRANK, "vote_fate yes=true");
+    let done = table.act(MICHA, "vote_fate yes=true");
+    assert!(done.story().ends_with("not all agree to provoke fate"), "{}", done.story());
+    assert_eq!((table.state.depot, table.state.beside, table.state.fate), (11, 2, None));
+}
+
+#[test]
 fn silence_for_15_seconds_is_a_no_and_the_proposer_waits() {
     rules!["ESC-R-15", "ESC-DIG-15", "ESC-RT-31"];
     let mut table = black();

@@ -61,8 +61,12 @@ impl Play<'_, '_> {
         self.end_beat_if_done();
     }
 
-    /// One gem more in the depot, and every black mask inside is free (ESC-FAT-01, ESC-FAT-04).
+    /// One gem more in the depot, and every black mask inside is free (ESC-FAT-01, ESC-FAT-04); nothing, if
+    /// somebody freed the last one while all were asked (ESC-R-101).
     fn fate(&mut self) {
+        if !self.state.has_black() {
+            return self.tell(|| Event::Declined { motion: Motion::Fate });
+        }
         self.state.beside -= 1;
         self.state.depot += 1;
         let freed = self.free_all(self.state.inside());
