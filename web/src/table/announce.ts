@@ -12,7 +12,7 @@ import { pointed } from './pointing';
 import { kindOf, lineOf, type Teller } from './story';
 import type { Surface } from './surface.svelte';
 
-/** Follows a table; returns how to stop. In a game in real time only what matters is read out, and `refuse`
+/** Follows a table; returns how to stop. Where a game has controls of its own only what matters is read out, and `refuse`
     tells what was refused. */
 export function announce(
   store: TableStore,
@@ -29,14 +29,15 @@ export function announce(
       if (sound) play(sound);
     },
     played(step) {
-      const { live } = words();
+      const { controls } = words();
       const lines = lineOf(step, teller());
       const sentence = ({ kind, seat, text }: (typeof lines)[number]) =>
         kind === 'talk' && seat !== undefined ? `${teller().names(seat)} says: ${text}` : text;
-      const table = lines.filter(({ kind }) => !live || kind !== 'play');
+      const table = lines.filter(({ kind }) => !controls || kind !== 'play');
       if (table.length > 0) say(`${table.map(sentence).join('. ')}.`);
       const to = { mine: store.you.seats, names: store.names, view: store.view };
-      for (const { text, urgent } of live?.spoken(step, to) ?? []) say(text, urgent ? 'urgent' : 'polite');
+      for (const { text, urgent } of controls?.spoken(step, to) ?? [])
+        say(text, urgent ? 'urgent' : 'polite');
       const before = rolled === step.seq ? words().suspense?.(step)?.sound : undefined;
       sounds(step, words())
         .filter((sound) => sound !== before)
@@ -47,7 +48,7 @@ export function announce(
       play('tick');
     },
     refused(problem) {
-      if (words().live && refuse) return refuse(problem);
+      if (words().controls && refuse) return refuse(problem);
       tellRefusal(problem, store);
       play('refuse');
     },
@@ -83,5 +84,5 @@ export function sounds({ deed, told = [] }: StepLine, words: TableWords): Parame
   if (deed?.kind === 'said' || deed?.kind === 'took_back') return ['paper'];
   if (told.length === 0) return [];
   const named = told.map((one) => words.sounds?.[kindOf(one)]).filter((name) => name !== undefined);
-  return named.length > 0 || words.live ? [...new Set(named)] : ['wood'];
+  return named.length > 0 || words.controls ? [...new Set(named)] : ['wood'];
 }

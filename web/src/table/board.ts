@@ -47,6 +47,9 @@ export type BoardProps<View = unknown> = {
   /** The table's moment in milliseconds, as in `now.at`, whenever it is asked for: of the running table, or of the
       replay. It draws and sounds; it decides nothing. */
   clock?: (() => number) | undefined;
+  /** Does something by its text form, offered or not, and answers whether it was taken. A refusal has been
+      shown by then. */
+  onsend?: ((seat: number, text: string) => Promise<boolean>) | undefined;
 };
 
 /** What `games/<key>/index.ts` may say for the table page, besides what the shelf needs. */
@@ -58,18 +61,17 @@ export type TableWords = GameWords & {
   suspense?: (step: StepLine) => { ms: number; sound: SoundName } | undefined;
   /** Whether it is played in real time, with these options: its replay plays by the clock, and its sounds are its own. */
   live?: boolean | ((options: Readonly<Record<string, unknown>>) => boolean);
-  /** Kinds of events that go without saying, as they come by the hundred: no lines in the story, no words read out. */
+  /** Kinds of events that go without saying, as they come by the hundred: the story keeps
+      them for those who want everything, and they are not read out. */
   trifles?: readonly string[];
   /** What the names that the board points by are called: "the die". */
   places?: Readonly<Record<string, string>>;
-  /** For a game in real time: its own things are the main controls, and the page around them keeps quiet. */
-  live?: Live;
+  /** For a game whose own things are the main controls: the page around them keeps quiet. */
+  controls?: Controls;
 };
 
-/** What a game in real time says, besides. */
-export type Live = {
-  /** Kinds of events that happen all the time: the story tells them only to those who want everything. */
-  trifles: readonly string[];
+/** What a game says that is played by its own things, and not by the list of actions. */
+export type Controls = {
   /** What is read out of a step. */
   spoken: (step: StepLine, to: Listener) => readonly Spoken[];
   /** The calls behind the number keys, by their text form. */

@@ -1,5 +1,5 @@
 /// Which key means what at the table.
-import type { Live } from './board';
+import type { Controls } from './board';
 
 export type Key =
   | { kind: 'offer'; index: number }
@@ -21,10 +21,10 @@ export const KEYS: readonly { keys: string; does: string }[] = [
 ];
 
 /** The same where the game is in real time: its digits call, and it has keys of its own. */
-export function keysOf(live: Live | undefined): readonly { keys: string; does: string }[] {
-  if (!live) return KEYS;
-  const own = new Set(live.keys.map(({ keys }) => keys));
-  return [...live.keys, ...KEYS.filter(({ keys }) => !/^[1u↑]/.test(keys) && !own.has(keys))];
+export function keysOf(controls: Controls | undefined): readonly { keys: string; does: string }[] {
+  if (!controls) return KEYS;
+  const own = new Set(controls.keys.map(({ keys }) => keys));
+  return [...controls.keys, ...KEYS.filter(({ keys }) => !/^[1u↑]/.test(keys) && !own.has(keys))];
 }
 
 const LETTERS: Readonly<Record<string, Exclude<Key['kind'], 'offer'>>> = {
