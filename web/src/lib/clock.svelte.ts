@@ -112,7 +112,9 @@ export class TableClock {
 
   /** Where the table's clock stands, as well as can be told. */
   #reckon(local: number): number {
-    const least = this.#told ? this.#told.at + (this.#paused ? 0 : (local - this.#told.heard) * this.#rate) : 0;
+    const least = this.#told
+      ? this.#told.at + (this.#paused ? 0 : (local - this.#told.heard) * this.#rate)
+      : 0;
     if (this.#paused) return least;
     const best = this.#best();
     if (best?.at === undefined) return least + (this.#told ? ((this.roundTrip ?? 0) / 2) * this.#rate : 0);
