@@ -10,7 +10,9 @@ import type { SeenGems } from '../../wire/escape/SeenGems';
 import type { Side } from '../../wire/escape/Side';
 import type { Treasure } from '../../wire/escape/Treasure';
 import type { View } from '../../wire/escape/View';
+import type { Offer } from '../../table/board';
 import type { GlyphName } from './art/glyphs';
+import type { Move } from './moves';
 
 /** "1 gem", "3 gems". */
 export function some(count: number, one: string, many = `${one}s`): string {
@@ -145,4 +147,26 @@ export function sayPlace(chamber: SeenChamber, people = ''): string {
     parts.push(`${SIDE_NAMES[chamber.home.side]} is the way, ${some(chamber.home.steps, 'chamber')}`);
   if (people) parts.push(`${people} ${people === 'you' || people.includes(' and ') ? 'are' : 'is'} here`);
   return parts.join('; ');
+}
+
+/** What a press on a chamber does, after its name: ". Go north into B04, Gem chamber". */
+export function sayMove(chamber: SeenChamber, move: Move | undefined, target?: Offer): string {
+  if (target) return `. ${target.sentence}`;
+  if (!move) return '';
+  if (move.offer) return `. ${move.offer.sentence}`;
+  return `; to enter: ${sayCost(chamber.entry)}`;
+}
+
+/** A cell that nobody has seen: "Dark, north of Gem chamber B04. Discover a chamber in the north". */
+export function sayDark(
+  view: View,
+  doors: readonly { place: number; side: Side }[],
+  move: Move | undefined,
+): string {
+  const where = doors.flatMap(({ place, side }) => {
+    const chamber = view.temple[place];
+    return chamber ? [`${SIDE_NAMES[side]} of ${sayChamber(chamber)}`] : [];
+  });
+  const what = move?.offer ? `. ${move.offer.sentence}` : move ? '; to discover: 2 adventurers' : '';
+  return `Dark, ${listed(where)}${what}`;
 }
