@@ -10,6 +10,8 @@ export const AHEAD_MS = 2_000;
 export const FRESH_MS = 1_500;
 /** Beyond this the table runs for a test: no bed and no heart would keep up with it. */
 const FASTEST = 2;
+/** What is about to begin has as good as begun, in seconds. */
+const IMMINENT_S = 0.3;
 /** How fast what sounds is faded out, in seconds. */
 const FADE_S = 0.08;
 /** What has been heard is remembered this long, in milliseconds of the table. */
@@ -137,7 +139,7 @@ export class Conductor {
 
   /** Takes back what has not begun; what sounds may ring out. */
   #unplan({ context }: Desk): void {
-    const begun = (voice: Voice) => !voice.timed || voice.from <= context.currentTime;
+    const begun = (voice: Voice) => !voice.timed || voice.from <= context.currentTime + IMMINENT_S;
     for (const voice of this.#voices) {
       if (begun(voice)) continue;
       clearTimeout(voice.timer);
