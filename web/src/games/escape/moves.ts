@@ -2,6 +2,7 @@
 /// there. The rules are the game's: here offers are only found again by their side.
 import type { Offer } from '../../table/board';
 import type { Action } from '../../wire/escape/Action';
+import type { Double } from '../../wire/escape/Double';
 import type { Side } from '../../wire/escape/Side';
 import { beyond, keyOf, SIDES } from './geometry';
 import { chamberOf, type View } from './temple';
@@ -14,7 +15,7 @@ export type Move = {
   kind: 'enter' | 'discover';
   /** What may be done now, and what treasures it takes. */
   offer?: Offer | undefined;
-  with: readonly string[];
+  with: readonly Double[];
   /** What to ask about when nothing is offered. */
   text: string;
 };
@@ -52,7 +53,7 @@ function goes(action: Action, kind: 'enter' | 'discover', side: Side): boolean {
   return action.kind === kind && action.side === side;
 }
 
-function doubles(action: Action): readonly string[] {
+function doubles(action: Action): readonly Double[] {
   return action.kind === 'enter' ? (action.with ?? []) : [];
 }
 
