@@ -22,11 +22,11 @@ export class Moment {
 
   /** How many milliseconds are left until then, and none once it is past. */
   left(until: number | null | undefined): number {
-    return until == null ? 0 : Math.max(0, until - this.at);
+    return until === null || until === undefined ? 0 : Math.max(0, until - this.at);
   }
 
   /** The same in whole seconds, as they are said. */
   seconds(until: number | null | undefined): number | undefined {
-    return until == null ? undefined : Math.ceil(this.left(until) / 1000);
+    return until === null || until === undefined ? undefined : Math.ceil(this.left(until) / 1000);
   }
 }

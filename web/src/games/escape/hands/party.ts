@@ -35,7 +35,7 @@ export function has(player: SeenPlayer, curse: Curse): boolean {
 /** Those whose adventurers share a chamber with somebody's, that one included. */
 export function together(view: View, seat: number): SeenPlayer[] {
   const place = view.players[seat - 1]?.place;
-  return place == null ? [] : view.players.filter((player) => player.place === place);
+  return place === null || place === undefined ? [] : view.players.filter((player) => player.place === place);
 }
 
 /** Whether golden masks are worth keeping where somebody is: there are black ones. */

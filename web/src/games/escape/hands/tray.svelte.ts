@@ -14,7 +14,12 @@ export type Lying = {
 };
 
 /** A roll that was sent, until the table tells of it. */
-export type Thrown = { dice: readonly number[]; careful: boolean };
+export type Thrown = {
+  dice: readonly number[];
+  careful: boolean;
+  /** What the dice showed when they were thrown. */
+  was: ReadonlyMap<number, Die>;
+};
 
 /** Faces that count: what can be kept. */
 export function isFace(shows: Die): boolean {
@@ -93,7 +98,8 @@ export class Tray {
     const dice = this.next;
     this.armed = undefined;
     this.bounced = [];
-    this.thrown = { dice, careful };
+    const was = new Map(this.dice.map(({ number, shows }) => [number, shows]));
+    this.thrown = { dice, careful, was };
     return `roll ${careful ? 'careful=true ' : ''}dice=[${dice.join(',')}]`;
   }
 
@@ -109,10 +115,13 @@ export class Tray {
     this.bounced = [];
   }
 
-  /** Lets go of what is no longer there to be kept: spent, lost, locked, or another face. */
+  /** Lets go of what is no longer there to be kept: spent, lost, locked, or another face. Dice that lie otherwise than
+      when they were thrown have been told of. */
   hear(): void {
     const now = new Map(this.#lying().dice.map(({ number, shows }) => [number, shows]));
     const still = [...this.#tapped].filter(([number, { face }]) => now.get(number) === face);
     if (still.length < this.#tapped.size) this.#tapped = new Map(still);
+    const { thrown } = this;
+    if (thrown?.dice.some((number) => now.get(number) !== thrown.was.get(number))) this.told();
   }
 }
