@@ -56,17 +56,20 @@ export function torchLeft({ start, collapse, mode, beat }: Clock, now: number): 
   return Math.min(1, Math.max(0, (collapse - now) / Math.max(1, collapse - start)));
 }
 
-/** Whether the temple is about to fall: the last minute, or the last countdown in beats. */
+/** Whether the temple is about to fall: the last minute. Calm beats know no such haste. */
 export function isLast({ clock }: Pick<View, 'clock'>, now: number): boolean {
-  if (clock.mode === 'calm') return clock.countdown?.number === 3;
-  return clock.running && clock.collapse !== null && clock.collapse - now <= DUST_MS;
+  return clock.mode !== 'calm' && clock.running && clock.collapse !== null && clock.collapse - now <= DUST_MS;
 }
 
 /** The banner of a countdown. */
-export function bannerOf(number: number): { gongs: string; words: string } {
+export function bannerOf(number: number): { gongs: string; words: string; short: string } {
   return number >= 3
-    ? { gongs: 'Three gongs', words: 'Out! The temple collapses' }
-    : { gongs: number === 2 ? 'Two gongs' : 'One gong', words: 'Gong! Back to the start' };
+    ? { gongs: 'Three gongs', words: 'Out! The temple collapses', short: 'Get out' }
+    : {
+        gongs: number === 2 ? 'Two gongs' : 'One gong',
+        words: 'Gong! Back to the start',
+        short: 'Back to the start',
+      };
 }
 
 /** What is read out at once when a countdown begins. */
