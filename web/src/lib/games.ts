@@ -3,6 +3,7 @@
 import type { Component } from 'svelte';
 
 import type { IconName } from './design/icons';
+import type { Score } from './sound/score';
 
 /** What `games/<key>/index.ts` may say about a game; all of it is optional. */
 export type GameWords = {
@@ -19,6 +20,7 @@ type File<Props extends Record<string, unknown>> = { default: Component<Props> }
 const covers = import.meta.glob<File<Record<string, never>>>('../games/*/Cover.svelte');
 // Each game's board has props of its own kind; whoever mounts it hands it that game's view.
 const boards = import.meta.glob<File<Record<string, unknown>>>('../games/*/Board.svelte');
+const scores = import.meta.glob<{ default: Score }>('../games/*/time/score.ts');
 const words = import.meta.glob<{ default: GameWords }>('../games/*/index.ts');
 
 async function fetched<T>(
@@ -37,6 +39,14 @@ export function coverOf(key: string): Promise<Component<Record<string, never>> |
 /** The board, if the game has one. */
 export function boardOf(key: string): Promise<Component<Record<string, unknown>> | undefined> {
   return fetched(boards, `../games/${key}/Board.svelte`);
+}
+
+/** The soundtrack, if the game has one; it is given that game's view. */
+export function scoreOf(key: string): Promise<Score<unknown> | undefined> {
+  return fetched(
+    scores as Record<string, () => Promise<{ default: Score<unknown> }>>,
+    `../games/${key}/time/score.ts`,
+  );
 }
 
 /** What the page says and shows about a game besides. */

@@ -4,13 +4,31 @@
 export type Theme = 'system' | 'night' | 'day';
 export type Motion = 'system' | 'still' | 'full';
 
-type Kept = { theme: Theme; motion: Motion; volume: number; mute: boolean; name: string };
+type Kept = {
+  theme: Theme;
+  motion: Motion;
+  volume: number;
+  music: number;
+  cues: number;
+  mute: boolean;
+  buzz: boolean;
+  name: string;
+};
 
 /** The longest name a player may have. */
 export const LONGEST_NAME = 24;
 
 const KEY = 'bivouac.settings';
-const FIRST: Kept = { theme: 'system', motion: 'system', volume: 0.6, mute: false, name: '' };
+const FIRST: Kept = {
+  theme: 'system',
+  motion: 'system',
+  volume: 0.6,
+  music: 0.6,
+  cues: 1,
+  mute: false,
+  buzz: true,
+  name: '',
+};
 
 export class Settings {
   #kept = $state.raw<Kept>(FIRST);
@@ -42,6 +60,30 @@ export class Settings {
   }
   set volume(volume: number) {
     this.#keep({ volume: Math.min(1, Math.max(0, volume)) });
+  }
+
+  /** How loud music is, as a share of the volume. */
+  get music(): number {
+    return this.#kept.music;
+  }
+  set music(music: number) {
+    this.#keep({ music: Math.min(1, Math.max(0, music)) });
+  }
+
+  /** How loud everything is that tells something, as a share of the volume. */
+  get cues(): number {
+    return this.#kept.cues;
+  }
+  set cues(cues: number) {
+    this.#keep({ cues: Math.min(1, Math.max(0, cues)) });
+  }
+
+  /** Whether a phone may shake in the hand. */
+  get buzz(): boolean {
+    return this.#kept.buzz;
+  }
+  set buzz(buzz: boolean) {
+    this.#keep({ buzz });
   }
 
   get mute(): boolean {
@@ -121,12 +163,17 @@ function read(storage: Storage | undefined): Kept {
   } catch {
     return FIRST;
   }
-  const { theme, motion, volume, mute, name } = kept;
+  const { theme, motion, volume, music, cues, mute, buzz, name } = kept;
+  const share = (value: unknown, first: number) =>
+    typeof value === 'number' && value >= 0 && value <= 1 ? value : first;
   return {
     theme: theme === 'night' || theme === 'day' ? theme : FIRST.theme,
     motion: motion === 'still' || motion === 'full' ? motion : FIRST.motion,
-    volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : FIRST.volume,
+    volume: share(volume, FIRST.volume),
+    music: share(music, FIRST.music),
+    cues: share(cues, FIRST.cues),
     mute: typeof mute === 'boolean' ? mute : FIRST.mute,
+    buzz: typeof buzz === 'boolean' ? buzz : FIRST.buzz,
     name: typeof name === 'string' ? name.slice(0, LONGEST_NAME) : FIRST.name,
   };
 }

@@ -5,6 +5,7 @@ import type { Answer } from '../wire/Answer';
 import type { Problem } from '../wire/Problem';
 import type { ToClient } from '../wire/ToClient';
 import type { ToServer } from '../wire/ToServer';
+import type { Sample } from './clock.svelte';
 
 /** The version of the socket's messages that this page speaks. */
 export const PROTOCOL = 1;
@@ -17,6 +18,10 @@ const BEAT_EVERY_MS = 15_000;
 const BEAT_LIMIT_MS = 10_000;
 /** How long to wait for an answer when the browser itself says that the network is gone. */
 const DOUBT_LIMIT_MS = 3_000;
+/** On a new connection of a game in real time the clock is asked this often in a row, then now and then. */
+const MEASURES = 5;
+const MEASURE_EVERY_MS = 120;
+const MEASURE_AGAIN_MS = 4_000;
 /** A connection that lasted this long was a good one: the next loss begins with the shortest pause. */
 const STEADY_MS = 5_000;
 /** How often something is sent again on a connection whose server is busy. */
@@ -69,7 +74,7 @@ export type Waiting = { message: Ticketed; sent: boolean };
 
 type Entry = Waiting & { tries: number; answer: (reply: Reply) => void };
 
-type Timer = 'connect' | 'beat' | 'limit' | 'steady';
+type Timer = 'connect' | 'beat' | 'limit' | 'steady' | 'measure';
 
 type Listener = {
   /** Who I am and what I have, asked anew at each connection. */
@@ -79,7 +84,16 @@ type Listener = {
   changed(): void;
   /** Something that an earlier load of this page had sent is answered now. */
   late(message: Ticketed, reply: Reply): void;
+  /** Whether the time matters now, so that the clock is asked again and again. */
+  timed?(): boolean;
+  /** A question for the time went out. */
+  asked?(): void;
+  /** It was answered. */
+  echoed?(sample: Sample): void;
 };
+
+/** An echo as newer servers send it: with the table's moment, and in tests how fast it runs. */
+type Echo = { number: number; at?: number | null; rate?: number | null };
 
 export class Line {
   state: LineState = { kind: 'joining' };
@@ -132,6 +146,15 @@ export class Line {
   /** The network may be gone. (It may also be here: a program on this very machine needs none.) */
   doubt(): void {
     if (this.state.kind === 'live') this.#beat(DOUBT_LIMIT_MS);
+  }
+
+  /** Asks for the time a few times in a row, and then now and then as long as it matters. */
+  measure(times = MEASURES): void {
+    if (!this.#greeted || !this.#listener.timed?.()) return this.#clear('measure');
+    this.#listener.asked?.();
+    this.tell({ kind: 'echo', number: this.#world.now() });
+    const pause = times > 1 ? MEASURE_EVERY_MS : MEASURE_AGAIN_MS;
+    this.#set('measure', pause, () => this.measure(Math.max(1, times - 1)));
   }
 
   /** Sends what has no answer, if there is a connection; otherwise it is gone. */
@@ -205,8 +228,7 @@ export class Line {
         this.#told = true;
         break;
       case 'echo':
-        this.roundTrip = Math.max(0, this.#world.now() - message.number);
-        this.#listener.changed();
+        this.#echoed(message);
         return;
       case 'accepted':
         this.#settle(message.ticket, { kind: 'accepted', seq: message.seq, waits: message.waits ?? false });
@@ -234,6 +256,14 @@ export class Line {
     this.#sendAgain();
     this.#kept();
     this.#beat(BEAT_LIMIT_MS);
+    this.measure();
+  }
+
+  #echoed({ number, at, rate }: Echo): void {
+    const heard = this.#world.now();
+    this.roundTrip = Math.max(0, heard - number);
+    this.#listener.echoed?.({ sent: number, heard, at: at ?? undefined, rate: rate ?? undefined });
+    this.#listener.changed();
   }
 
   /** Sends everything that is unanswered, under the tickets it has. */

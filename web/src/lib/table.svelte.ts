@@ -1,6 +1,7 @@
 /// A table as this page knows it: who is there, how things stand, what has happened, and what waits
 /// for an answer. Messages replace what was known; all else is computed from it.
 import { api as ourApi, Refusal, type Api } from './api';
+import { TableClock } from './clock.svelte';
 import { namesOf } from './names';
 import { patched, spliced } from './patch';
 import { session as ourSession, type Session } from './session';
@@ -102,6 +103,11 @@ export class TableStore {
   readonly myTurn = $derived((this.now?.to_act ?? []).filter((seat) => this.you.seats.includes(seat)));
   /** Whether an action of mine has not been answered yet. */
   readonly busy = $derived(this.waiting.some(({ message }) => message.kind === 'act'));
+
+  /** The table's moment, between messages too. */
+  readonly clock = new TableClock();
+  /** Whether time runs by itself at this table, or has done so: then it is asked for again and again. */
+  #timed = false;
 
   /** How long the outcome of a step is held back, in milliseconds. Whoever shows the table decides. */
   suspense: (step: StepLine) => number = () => 0;
@@ -286,6 +292,9 @@ export class TableStore {
       heard: (message) => this.#hear(message),
       changed: () => this.#lineChanged(line),
       late: (message, reply) => this.#late(message, reply),
+      timed: () => this.#timed && this.now?.outcome === undefined,
+      asked: () => this.clock.ask(),
+      echoed: (sample) => this.clock.hear(sample),
     });
     this.#line = line;
     this.waiting = line.waiting;
@@ -296,6 +305,7 @@ export class TableStore {
 
   #lineChanged(line: Line): void {
     if (this.#line !== line) return;
+    if (this.line.kind === 'live' && line.state.kind !== 'live') this.clock.lose();
     this.line = line.state;
     this.waiting = line.waiting;
     this.roundTrip = line.roundTrip;
@@ -431,9 +441,15 @@ export class TableStore {
   }
 
   #stand(now: Now, view: unknown, heardAt = performance.now()): void {
+    const goesOn = this.now?.paused === true && !now.paused;
     this.now = now;
     this.view = view;
     this.heardAt = heardAt;
+    this.clock.stand(now, heardAt);
+    const begins = now.runs && !this.#timed;
+    this.#timed ||= now.runs;
+    // What was measured before holds no longer, or nothing was measured yet.
+    if (begins || (goesOn && this.#timed)) this.#line?.measure();
   }
 
   /** Adds steps to the story. They come from two sides, so some may be known. */

@@ -10,9 +10,16 @@ import type { StepLine } from '../wire/StepLine';
 import type { TableWords } from './board';
 import { pointed } from './pointing';
 import { kindOf, lineOf, type Teller } from './story';
+import type { Surface } from './surface.svelte';
 
-/** Follows a table; returns how to stop. */
-export function announce(store: TableStore, words: () => TableWords, teller: () => Teller): () => void {
+/** Follows a table; returns how to stop. Where a game has controls of its own only what matters is read out, and `refuse`
+    tells what was refused. */
+export function announce(
+  store: TableStore,
+  words: () => TableWords,
+  teller: () => Teller,
+  refuse?: (problem: Problem) => void,
+): () => void {
   /** The step whose suspense was heard. */
   let rolled: number | undefined;
   return store.watch({
@@ -22,10 +29,15 @@ export function announce(store: TableStore, words: () => TableWords, teller: () 
       if (sound) play(sound);
     },
     played(step) {
+      const { controls } = words();
       const lines = lineOf(step, teller());
       const sentence = ({ kind, seat, text }: (typeof lines)[number]) =>
         kind === 'talk' && seat !== undefined ? `${teller().names(seat)} says: ${text}` : text;
-      if (lines.length > 0) say(`${lines.map(sentence).join('. ')}.`);
+      const table = lines.filter(({ kind }) => !controls || kind !== 'play');
+      if (table.length > 0) say(`${table.map(sentence).join('. ')}.`);
+      const to = { mine: store.you.seats, names: store.names, view: store.view };
+      for (const { text, urgent } of controls?.spoken(step, to) ?? [])
+        say(text, urgent ? 'urgent' : 'polite');
       const before = rolled === step.seq ? words().suspense?.(step)?.sound : undefined;
       sounds(step, words())
         .filter((sound) => sound !== before)
@@ -36,6 +48,7 @@ export function announce(store: TableStore, words: () => TableWords, teller: () 
       play('tick');
     },
     refused(problem) {
+      if (words().controls && refuse) return refuse(problem);
       tellRefusal(problem, store);
       play('refuse');
     },
@@ -52,10 +65,24 @@ export function tellRefusal({ sentence, rule }: Problem, store: TableStore): voi
   tell(capital(withNames(sentence, store.names)), 'bad', more);
 }
 
-/** The sounds of a step: those the game names, paper for words, wood for the rest. */
+/** Calls something; a refusal is told where the game tells them. */
+export async function callOut(
+  store: TableStore,
+  surface: Pick<Surface, 'live' | 'refuse'>,
+  seat: number,
+  text: string,
+): Promise<void> {
+  const reply = await store.say(seat, { call: { call: text } });
+  if (reply.kind !== 'refused') return;
+  if (surface.live) surface.refuse(reply.problem);
+  else tellRefusal(reply.problem, store);
+}
+
+/** The sounds of a step: those the game names, paper for words, wood for the rest. A game in real time names all it
+    wants heard. */
 export function sounds({ deed, told = [] }: StepLine, words: TableWords): Parameters<typeof play>[0][] {
   if (deed?.kind === 'said' || deed?.kind === 'took_back') return ['paper'];
   if (told.length === 0) return [];
   const named = told.map((one) => words.sounds?.[kindOf(one)]).filter((name) => name !== undefined);
-  return named.length > 0 ? [...new Set(named)] : ['wood'];
+  return named.length > 0 || words.controls ? [...new Set(named)] : ['wood'];
 }

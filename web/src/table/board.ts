@@ -1,6 +1,7 @@
 /// What a game's board is given and may ask for. The same board shows a running game, a replay, and
 /// how things would look if something were taken back.
 import type { GameWords } from '../lib/games';
+import type { Names } from '../lib/names';
 import type { SoundName } from '../lib/sound/synth';
 import type { Ping } from '../lib/table.svelte';
 import type { Offered } from '../wire/Offered';
@@ -43,6 +44,12 @@ export type BoardProps<View = unknown> = {
   calls?: readonly Offer[] | undefined;
   /** Calls something. Without it nothing can be called from the board. */
   oncall?: ((call: Offer) => void) | undefined;
+  /** The table's moment in milliseconds, as in `now.at`, whenever it is asked for: of the running table, or of the
+      replay. It draws and sounds; it decides nothing. */
+  clock?: (() => number) | undefined;
+  /** Does something by its text form, offered or not, and answers whether it was taken. A refusal has been
+      shown by then. */
+  onsend?: ((seat: number, text: string) => Promise<boolean>) | undefined;
 };
 
 /** What `games/<key>/index.ts` may say for the table page, besides what the shelf needs. */
@@ -52,6 +59,29 @@ export type TableWords = GameWords & {
   /** For a step whose outcome takes its time to be seen, as a die takes to fall: how long, and the sound
       of it. Until then nothing on the page tells how it came out. */
   suspense?: (step: StepLine) => { ms: number; sound: SoundName } | undefined;
+  /** Whether it is played in real time, with these options: its replay plays by the clock, and its sounds are its own. */
+  live?: boolean | ((options: Readonly<Record<string, unknown>>) => boolean);
+  /** Kinds of events that go without saying, as they come by the hundred: the story keeps
+      them for those who want everything, and they are not read out. */
+  trifles?: readonly string[];
   /** What the names that the board points by are called: "the die". */
   places?: Readonly<Record<string, string>>;
+  /** For a game whose own things are the main controls: the page around them keeps quiet. */
+  controls?: Controls;
 };
+
+/** What a game says that is played by its own things, and not by the list of actions. */
+export type Controls = {
+  /** What is read out of a step. */
+  spoken: (step: StepLine, to: Listener) => readonly Spoken[];
+  /** The calls behind the number keys, by their text form. */
+  phrases: readonly string[];
+  /** Keys of the game's own, for the list of keys. */
+  keys: readonly { keys: string; does: string }[];
+};
+
+/** Who hears what is read out. */
+export type Listener = { mine: readonly number[]; names: Names; view: unknown };
+
+/** A sentence that is read out: politely, or at once. */
+export type Spoken = { text: string; urgent?: boolean | undefined };

@@ -1,4 +1,5 @@
 /// Which key means what at the table.
+import type { Controls } from './board';
 
 export type Key =
   | { kind: 'offer'; index: number }
@@ -18,6 +19,13 @@ export const KEYS: readonly { keys: string; does: string }[] = [
   { keys: '?', does: 'This list' },
   { keys: 'Esc', does: 'Close what is open' },
 ];
+
+/** The same where the game is in real time: its digits call, and it has keys of its own. */
+export function keysOf(controls: Controls | undefined): readonly { keys: string; does: string }[] {
+  if (!controls) return KEYS;
+  const own = new Set(controls.keys.map(({ keys }) => keys));
+  return [...controls.keys, ...KEYS.filter(({ keys }) => !/^[1u↑]/.test(keys) && !own.has(keys))];
+}
 
 const LETTERS: Readonly<Record<string, Exclude<Key['kind'], 'offer'>>> = {
   '/': 'commands',

@@ -20,6 +20,8 @@ export type Line = {
   text: string;
   /** Taken back later: it no longer counts. */
   gone: boolean;
+  /** One of many alike, for those who want everything. */
+  trifle?: boolean | undefined;
 };
 
 /** What the lines need to know besides the steps. */
@@ -27,6 +29,8 @@ export type Teller = {
   names: Names;
   people: readonly Person[];
   icons?: Readonly<Record<string, IconName>> | undefined;
+  /** Kinds of events that happen all the time. */
+  trifles?: readonly string[] | undefined;
 };
 
 /** All lines of a story, in order. */
@@ -36,7 +40,7 @@ export function linesOf(steps: readonly StepLine[], teller: Teller): Line[] {
 }
 
 /** The lines of one step. */
-export function lineOf(step: StepLine, { names, people, icons }: Teller, gone = false): Line[] {
+export function lineOf(step: StepLine, { names, people, icons, trifles }: Teller, gone = false): Line[] {
   const { seq, at, deed, told = [] } = step;
   const common = { seq, at, gone };
   const lines: Line[] = told.map((one, index) => ({
@@ -46,6 +50,7 @@ export function lineOf(step: StepLine, { names, people, icons }: Teller, gone = 
     icon: icons?.[kindOf(one)] ?? 'bolt',
     seat: seatOf(one),
     text: withNames(one.story, names),
+    ...(trifles?.includes(kindOf(one)) ? { trifle: true } : {}),
   }));
   const own = { ...common, key: `${seq}` };
   switch (deed?.kind) {

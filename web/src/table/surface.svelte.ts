@@ -5,6 +5,7 @@ import { play } from '../lib/sound/sound.svelte';
 import type { TableStore } from '../lib/table.svelte';
 import type { Answer } from '../wire/Answer';
 import type { Denied } from '../wire/Denied';
+import type { Problem } from '../wire/Problem';
 
 /** What may lie open; one thing at a time. */
 export type Open = 'commands' | 'takeback' | 'help' | 'why' | 'words';
@@ -14,6 +15,9 @@ export type TabKey = 'now' | 'story' | 'people';
 
 /** Something that was asked about, and what came back. */
 export type Why = { seat: number; text: string; answer: Answer | undefined };
+
+/** What was refused last; each has a number, so that the same twice is seen twice. */
+export type Refused = { id: number; problem: Problem };
 
 export class Surface {
   readonly #store: TableStore;
@@ -31,6 +35,12 @@ export class Surface {
   unfolded = $state.raw<string>();
   /** Counted up when somebody wants to write: the field takes the focus. */
   wantsToSpeak = $state.raw(0);
+  /** Whether the game is in real time: what is refused is told in short, under the thumb, and goes by itself. */
+  live = $state.raw(false);
+  refusal = $state.raw<Refused>();
+  /** Whether the whole list of actions lies open beside the things of a game in real time. */
+  listed = $state.raw(false);
+  #refusals = 0;
 
   constructor(store: TableStore) {
     this.#store = store;
@@ -64,9 +74,20 @@ export class Surface {
     this.why = asked;
     const answer = await this.#store.ask({ kind: 'why_not', seat, action: text });
     if (this.why !== asked) return;
+    if (this.live && answer.kind === 'refused') {
+      this.why = undefined;
+      return this.refuse(answer.problem);
+    }
     this.why = { ...asked, answer };
     if (answer.kind === 'refused') play('refuse');
     say(this.#sentence(answer), answer.kind === 'refused' ? 'urgent' : 'polite');
+  }
+
+  /** Tells under the thumb that something was refused. */
+  refuse(problem: Problem): void {
+    this.refusal = { id: ++this.#refusals, problem };
+    play('refuse');
+    say(capital(withNames(problem.sentence, this.#store.names)));
   }
 
   /** Asks what a seat of mine may want to do and cannot. */

@@ -5,7 +5,7 @@ import type { Action } from 'svelte/action';
 
 import { towards, type Direction, type Point } from '../board/geometry';
 
-const ITEMS = '[role="button"][data-x]';
+const ITEMS = '[role="button"][data-x], [role="img"][data-x]';
 
 const KEYS: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',

@@ -10,12 +10,16 @@ const LEAST_REST = 50;
 
 type Made = { context: AudioContext; volume: GainNode };
 
+/** Where a soundtrack is heard: music, and above it everything that tells something. */
+export type Desk = { context: BaseAudioContext; music: GainNode; cues: GainNode };
+
 export class Sound {
   readonly #settings: Settings;
   readonly #now: () => number;
   readonly #open: () => AudioContext;
   readonly #last = new Map<SoundName, number>();
   #made: Made | undefined;
+  #desk: Desk | undefined;
 
   constructor(chosen: Settings = settings, now = () => performance.now(), open = () => new AudioContext()) {
     this.#settings = chosen;
@@ -54,6 +58,19 @@ export class Sound {
     }
   }
 
+  /** The desk of a soundtrack, set as the reader wants it; nothing while it is muted or not yet allowed. */
+  desk(): Desk | undefined {
+    if (!this.#made || this.#settings.mute || this.#settings.volume === 0) return undefined;
+    const { context, volume } = this.#made;
+    // A machine that was asleep wakes without sound.
+    if (context.state === 'suspended') void context.resume();
+    this.#desk ??= laidOut(context, volume);
+    volume.gain.value = this.#settings.volume ** 2;
+    this.#desk.music.gain.value = this.#settings.music ** 2;
+    this.#desk.cues.gain.value = this.#settings.cues ** 2;
+    return this.#desk;
+  }
+
   /** Plays a sound, unless it is muted, not yet allowed, or was heard a moment ago. Says whether it did. */
   play(name: SoundName): boolean {
     const now = this.#now();
@@ -67,6 +84,16 @@ export class Sound {
     this.#last.set(name, now);
     return true;
   }
+}
+
+/** Much is heard at once, so what is loud makes the rest a little softer instead of breaking up. */
+function laidOut(context: AudioContext, out: AudioNode): Desk {
+  const [music, cues] = [context.createGain(), context.createGain()];
+  const together = context.createDynamicsCompressor();
+  music.connect(together);
+  cues.connect(together);
+  together.connect(out);
+  return { context, music, cues };
 }
 
 /** The sound of this page. */

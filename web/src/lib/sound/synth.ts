@@ -45,7 +45,8 @@ export function render(
   PLAYERS[name]({ context, out, when });
 }
 
-type Stage = { context: BaseAudioContext; out: AudioNode; when: number };
+/** Where and when something is heard. */
+export type Stage = { context: BaseAudioContext; out: AudioNode; when: number };
 
 const PLAYERS: Readonly<Record<SoundName, (stage: Stage) => void>> = {
   paper(stage) {
@@ -117,7 +118,7 @@ const PLAYERS: Readonly<Record<SoundName, (stage: Stage) => void>> = {
 };
 
 /** A warm note: the tone and a little of its octave and twelfth. */
-function bell(stage: Stage, at: number, pitch: number, loud: number): void {
+export function bell(stage: Stage, at: number, pitch: number, loud: number): void {
   tone(stage, { at, lasts: 1.2, loud, pitch });
   tone(stage, { at, lasts: 0.7, loud: loud * 0.3, pitch: pitch * 2 });
   tone(stage, { at, lasts: 0.35, loud: loud * 0.14, pitch: pitch * 3.01 });
@@ -134,7 +135,7 @@ type Tone = {
   rise?: number;
 };
 
-function tone(
+export function tone(
   { context, out, when }: Stage,
   { at, lasts, loud, pitch, to, wave = 'sine', rise = 0.005 }: Tone,
 ): void {
@@ -155,9 +156,13 @@ type Hiss = {
   filter: BiquadFilterType;
   pitch: number;
   to?: number;
+  rise?: number;
 };
 
-function hiss({ context, out, when }: Stage, { at, lasts, loud, filter, pitch, to }: Hiss): void {
+export function hiss(
+  { context, out, when }: Stage,
+  { at, lasts, loud, filter, pitch, to, rise = 0.002 }: Hiss,
+): void {
   const start = when + at;
   const source = context.createBufferSource();
   source.buffer = noise(context);
@@ -167,14 +172,15 @@ function hiss({ context, out, when }: Stage, { at, lasts, loud, filter, pitch, t
   if (to !== undefined) through.frequency.exponentialRampToValueAtTime(to, start + lasts);
   source
     .connect(through)
-    .connect(envelope(context, start, lasts, loud, 0.002))
+    .connect(envelope(context, start, lasts, loud, rise))
     .connect(out);
+  source.loop = true;
   source.start(start);
   source.stop(start + lasts + 0.02);
 }
 
 /** Up at once, then away. */
-function envelope(
+export function envelope(
   context: BaseAudioContext,
   start: number,
   lasts: number,
@@ -191,7 +197,7 @@ function envelope(
 const noises = new WeakMap<BaseAudioContext, AudioBuffer>();
 
 /** A second of noise, the same each time. */
-function noise(context: BaseAudioContext): AudioBuffer {
+export function noise(context: BaseAudioContext): AudioBuffer {
   const known = noises.get(context);
   if (known) return known;
   const buffer = context.createBuffer(1, context.sampleRate, context.sampleRate);

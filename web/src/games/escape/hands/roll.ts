@@ -1,0 +1,42 @@
+/// What the big button says: whether there is anything to roll, and if not, what is in the way.
+import type { SeenPlayer } from '../../../wire/escape/SeenPlayer';
+import type { View } from '../../../wire/escape/View';
+import { some } from '../words';
+import { count } from './party';
+
+export type RollState = {
+  kind: 'ready' | 'busy' | 'air' | 'waits' | 'nothing';
+  words: string;
+  note?: string | undefined;
+};
+
+type Given = {
+  view: View;
+  player: SeenPlayer | undefined;
+  /** How many dice would be rolled, and how many are kept. */
+  next: number;
+  kept: number;
+  flying: boolean;
+  busyMs: number;
+};
+
+export function rollState({ view, player, next, kept, flying, busyMs }: Given): RollState {
+  if (!player || player.out) return { kind: 'nothing', words: 'Out' };
+  if (!view.clock.running) return { kind: 'waits', words: 'Ready …', note: 'wait for the word' };
+  if (player.done) return { kind: 'waits', words: 'Done', note: 'with this beat' };
+  if (player.rolls === 0) return { kind: 'waits', words: 'No roll left', note: 'act, then be done' };
+  if (flying) return { kind: 'air', words: 'In the air' };
+  if (next === 0) {
+    if (kept > 0) return { kind: 'nothing', words: 'All kept', note: 'tap a die to let it go' };
+    const black = count(player, 'black');
+    return {
+      kind: 'nothing',
+      words: black > 0 ? 'All locked' : 'No dice',
+      note: black > 0 ? 'a golden mask frees' : undefined,
+    };
+  }
+  const words = kept > 0 || next < player.dice.length ? `Roll ${next}` : 'Roll all';
+  const left = player.rolls === null ? undefined : `${some(player.rolls, 'roll')} left`;
+  const few = player.most_dice === null ? undefined : `${player.most_dice} at most`;
+  return { kind: busyMs > 0 ? 'busy' : 'ready', words, note: left ?? few };
+}

@@ -1,0 +1,127 @@
+/// My dice as the page handles them: which are kept, and which I have just thrown. Keeping is the page's matter
+/// alone (ESC-R-93): nothing is kept unless it was tapped, but a golden mask while somebody needs it. What dice
+/// show is the server's word; a throw is only drawn before it comes.
+import type { Die } from '../../../wire/escape/Die';
+import type { SeenDie } from '../../../wire/escape/SeenDie';
+
+/** What the tray is told by the view. */
+export type Lying = {
+  dice: readonly SeenDie[];
+  /** Somebody in my chamber has black masks, so golden ones are worth keeping. */
+  masks: boolean;
+  /** The most dice in one roll, where a curse limits it. */
+  most: number | null;
+};
+
+/** A roll that was sent, until the table tells of it. */
+export type Thrown = {
+  dice: readonly number[];
+  careful: boolean;
+  /** What the dice showed when they were thrown. */
+  was: ReadonlyMap<number, Die>;
+};
+
+/** Faces that count: what can be kept. */
+export function isFace(shows: Die): boolean {
+  return shows === 'adventurer' || shows === 'key' || shows === 'torch' || shows === 'gold';
+}
+
+/** Dice that lie loose: neither locked, nor away, nor in the air. */
+export function isLoose(shows: Die): boolean {
+  return shows === 'spent' || isFace(shows);
+}
+
+export class Tray {
+  readonly #lying: () => Lying;
+  /** What was tapped, by number, with the face it had then: true to keep it, false to let it go. */
+  #tapped = $state.raw<ReadonlyMap<number, { face: Die; keep: boolean }>>(new Map());
+  /** What I threw and the table has not told of yet. */
+  thrown = $state.raw<Thrown>();
+  /** The dice of a throw that was refused, for a moment. */
+  bounced = $state.raw<readonly number[]>([]);
+  /** Pressed while my hands were full: it rolls as soon as they are free. */
+  armed = $state.raw<{ careful: boolean }>();
+
+  /** The dice that can still be handled, lost and broken ones left out. */
+  readonly dice = $derived.by(() =>
+    this.#lying().dice.filter(({ shows }) => shows !== 'missing' && shows !== 'lost' && shows !== 'broken'),
+  );
+  readonly lost = $derived.by(() => this.#lying().dice.filter(({ shows }) => shows === 'lost').length);
+  readonly flying = $derived.by(
+    () => this.thrown !== undefined || this.#lying().dice.some(({ shows }) => shows === 'air'),
+  );
+  /** What the Roll button rolls: all that is loose and not kept, spent dice first where a curse limits them. */
+  readonly next = $derived.by((): number[] => {
+    const { most } = this.#lying();
+    const loose = this.dice.filter((die) => isLoose(die.shows) && !this.isKept(die));
+    const spent = loose.filter(({ shows }) => shows === 'spent');
+    const others = loose.filter(({ shows }) => shows !== 'spent');
+    const chosen = [...spent, ...others].slice(0, most ?? undefined);
+    return chosen.map(({ number }) => number).sort((one, other) => one - other);
+  });
+  readonly kept = $derived.by(() => this.dice.filter((die) => this.isKept(die)).length);
+
+  constructor(lying: () => Lying) {
+    this.#lying = lying;
+  }
+
+  isKept({ number, shows }: SeenDie): boolean {
+    if (!isFace(shows)) return false;
+    const tapped = this.#tapped.get(number);
+    if (tapped?.face === shows) return tapped.keep;
+    return shows === 'gold' && this.#lying().masks;
+  }
+
+  isFlying({ number, shows }: SeenDie): boolean {
+    return shows === 'air' || (this.thrown?.dice.includes(number) ?? false);
+  }
+
+  /** Keeps a die, or lets it go again. Answers whether there was anything to keep. */
+  tap(die: SeenDie): boolean {
+    if (!isFace(die.shows) || this.isFlying(die)) return false;
+    const keep = !this.isKept(die);
+    this.#tapped = new Map(this.#tapped).set(die.number, { face: die.shows, keep });
+    return true;
+  }
+
+  letAllGo(): void {
+    this.#tapped = new Map(
+      this.dice
+        .filter(({ shows }) => isFace(shows))
+        .map(({ number, shows }) => [number, { face: shows, keep: false }]),
+    );
+  }
+
+  /** Begins a throw: what to send, and nothing where there is nothing to roll. */
+  throw(careful = false): string | undefined {
+    if (this.flying || this.next.length === 0) return undefined;
+    const dice = this.next;
+    this.armed = undefined;
+    this.bounced = [];
+    const was = new Map(this.dice.map(({ number, shows }) => [number, shows]));
+    this.thrown = { dice, careful, was };
+    return `roll ${careful ? 'careful=true ' : ''}dice=[${dice.join(',')}]`;
+  }
+
+  /** The throw was refused: the dice lie as they lay. */
+  bounce(): void {
+    this.bounced = this.thrown?.dice ?? [];
+    this.thrown = undefined;
+  }
+
+  /** The table has told of my dice: what it says takes the place of what was thrown. */
+  told(): void {
+    this.thrown = undefined;
+    this.bounced = [];
+  }
+
+  /** Lets go of what is no longer there to be kept: spent, lost, locked, or another face. Dice that lie otherwise than
+      when they were thrown have been told of. */
+  hear(): void {
+    const now = new Map(this.#lying().dice.map(({ number, shows }) => [number, shows]));
+    const still = [...this.#tapped].filter(([number, { face }]) => now.get(number) === face);
+    if (still.length < this.#tapped.size) this.#tapped = new Map(still);
+    const { thrown } = this;
+    if (thrown?.dice.some((number) => now.get(number) !== thrown.was.get(number))) this.told();
+  }
+}

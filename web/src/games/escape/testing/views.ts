@@ -1,0 +1,193 @@
+/// Sample views of Escape: what tests are about, and what the harness shows.
+import type { Offer } from '../../../table/board';
+import type { Event } from '../../../wire/escape/Event';
+import type { View } from '../../../wire/escape/View';
+import { aSeat } from '../../../lib/table.fake';
+import type { SeatInfo } from '../../../wire/SeatInfo';
+import type { StepLine } from '../../../wire/StepLine';
+import { offer, Temple } from './temple';
+
+export { offer, Temple };
+
+export type Scene = { view: View; offers: Offer[]; step?: StepLine };
+
+const NAMES = ['Ada', 'Bo', 'Cy', 'Dee', 'Eli', 'Fen'];
+
+/** Who sits where. */
+export function seatsOf(view: View): SeatInfo[] {
+  return view.players.map((_, index) => aSeat(index + 1, NAMES[index] ?? `Seat ${index + 1}`));
+}
+
+/** A step with what is told of it. */
+export function told(seq: number, ...events: Event[]): StepLine {
+  return {
+    seq,
+    at: seq * 1000,
+    deed: { kind: 'acted', seat: 1, action: 'roll' },
+    told: events.map((event) => ({ event, story: event.kind.replaceAll('_', ' ') })),
+  };
+}
+
+/** The first breath: the start and its two neighbours, all together. */
+export function start(seats = 4): Scene {
+  const view = new Temple(seats)
+    .lay('B07', -1, 0, 3)
+    .lay('B02', 1, 0, 1)
+    .with({ depot: 14, keys: 15, pile: { left: 16, unseen: [], order: null } })
+    .view();
+  return { view, offers: [offer({ kind: 'roll', dice: [1, 2, 3, 4, 5] }, 'Roll 5 spent dice')] };
+}
+
+/** A four-seat temple of nine chambers; seat 1 can go west, north and discover in the east. */
+function nine(): Temple {
+  return new Temple(4)
+    .lay('B07', -1, 0, 3)
+    .lay('B08', 1, 0, 1)
+    .lay('M-GT1', 1, 1, 0, { found: { by: 1, at: 42_000 } })
+    .lay('B01', -1, 1, 0, { lit: 1 })
+    .lay('B09', 2, 1, 1)
+    .lay('B04', 1, 2, 0)
+    .lay('M-GK2', -2, 0, 3, { lit: 2 })
+    .lay('B10', -1, -1, 2)
+    .stands(1, 1, 1)
+    .stands(2, 1, 1)
+    .stands(3, -2, 0)
+    .stands(4, 0, 0)
+    .dice(1, 'A A T K B')
+    .dice(2, 'T+ T+ T+ - -')
+    .dice(3, 'B B K A ~')
+    .dice(4, 'G A A - -');
+}
+
+export function midGame(): Scene {
+  const view = nine()
+    .with({ depot: 8, keys: 9, fate_left: 1, beside: 1 })
+    .player(1, { joint: { icon: 'torch', own: 1, pledged: 3, lacks: [0, 3, 6] } })
+    .view();
+  return {
+    view,
+    offers: [
+      offer({ kind: 'roll', dice: [1, 2, 3, 4] }, 'Roll 2 adventurers, torch and key'),
+      offer({ kind: 'enter', side: 'e' }, 'Go east into B09, Chamber'),
+      offer({ kind: 'enter', side: 'n' }, 'Go north into B04, Gem chamber'),
+      offer({ kind: 'enter', side: 's' }, 'Go south into B08, Chamber'),
+      offer({ kind: 'activate', gems: 1 }, 'Activate a gem'),
+    ],
+  };
+}
+
+/** The first gong has sounded: all but one are far from home. */
+export function countdown(): Scene {
+  const view = nine().with({ depot: 8, keys: 9 }).stands(1, 1, 2).gong(1, 163_000, 203_000).view();
+  return { view, offers: [offer({ kind: 'enter', side: 's' }, 'Go south into GT1, Great gem chamber')] };
+}
+
+/** Calm mode, in the beat of a countdown. */
+export function calm(): Scene {
+  const temple = nine();
+  const { clock } = temple.view();
+  const view = temple
+    .with({
+      depot: 8,
+      keys: 9,
+      clock: {
+        ...clock,
+        mode: 'calm',
+        collapse: null,
+        beat: { number: 47, of: 150, ends: null },
+        countdown: { number: 1, since: null, ends: null, beats: 9, beats_left: 4 },
+      },
+    })
+    .player(1, { rolls: 1 })
+    .player(2, { rolls: 0, done: true })
+    .player(3, { rolls: 2 })
+    .player(4, { rolls: 2 })
+    .view();
+  return {
+    view,
+    offers: [
+      offer({ kind: 'enter', side: 's' }, 'Go south into B08, Chamber'),
+      offer({ kind: 'done', on: true }, 'Be done with this beat'),
+    ],
+  };
+}
+
+/** Curses and treasures, six seats, a soul exchange between seats 1 and 3, a Large torch and a secret passage. */
+export function cursed(): Scene {
+  const view = new Temple(6)
+    .lay('E07', -1, 0, 3, { mask: true })
+    .lay('E08', 1, 0, 1, { treasure: 'down' })
+    .lay('E11', 1, 1, 0, { mask: true, treasure: 'down', found: { by: 2, at: 50_000 } })
+    .lay('E12', 2, 0, 1, { mask: true, torch: true })
+    .lay('E01', -1, 1, 0, { mask: true })
+    .lay('M-GK1', -2, 0, 3, { lit: 3 })
+    .lay('E05', 0, 1, 3, { treasure: 'down' })
+    .lay('E13', -1, -1, 2, { mask: true })
+    .lay('M-GT2', 1, -1, 2)
+    .passage(0, 0, 'n')
+    .swapped(1, 3)
+    .stands(1, 1, 1)
+    .stands(2, 1, 1)
+    .stands(3, -1, 0)
+    .stands(4, 2, 0)
+    .stands(5, 1, 1)
+    .stands(6, 1, -1)
+    .dice(1, 'A K K T #')
+    .dice(2, 'B B B A -')
+    .cursed(1, 'soul_exchange', 'broken_die')
+    .cursed(2, 'trap', 'cursed_hand')
+    .cursed(4, 'silence')
+    .owns(1, 'teleport', 'double_key', 'secret_passage')
+    .owns(6, 'healing_mask')
+    .with({
+      depot: 12,
+      keys: 13,
+      curses: { left: 10, unseen: [], order: null },
+      treasures: { left: 9, unseen: [], order: null },
+      pile: { left: 7, unseen: [], order: null },
+    })
+    .view();
+  return {
+    view,
+    offers: [
+      offer({ kind: 'claim' }, 'Claim the treasure'),
+      offer({ kind: 'enter', side: 's', with: ['torch'] }, 'Go south into E08, Chamber with a Double torch'),
+      offer({ kind: 'teleport', to: 'E12' }, 'Teleport to E12, Chamber'),
+      offer({ kind: 'teleport', to: 'M-GT2' }, 'Teleport to M-GT2, Great gem chamber'),
+      offer({ kind: 'passage', at: 'E01', side: 'e' }, 'Open a secret passage east of E01'),
+    ],
+  };
+}
+
+function late(): Temple {
+  return nine()
+    .lay('B03', 2, 0, 2)
+    .lay('M-EXIT', 3, 1, 1, { found: { by: 2, at: 400_000 } })
+    .lay('B12', -1, 2, 0)
+    .stands(1, 3, 1)
+    .stands(2, 2, 1)
+    .stands(3, -1, 0)
+    .with({ depot: 2, keys: 3, beside: 0, fate_left: 0, pile: { left: 2, unseen: [], order: null } });
+}
+
+/** The Exit is found, the third gong has sounded, one is out. */
+export function run(): Scene {
+  const view = late().escaped(4, 520_000).dice(1, 'K K K A -').gong(3, 543_000, 603_000).view();
+  return { view, offers: [offer({ kind: 'escape' }, 'Escape for 3 keys')] };
+}
+
+/** All out. */
+export function won(): Scene {
+  const temple = late();
+  for (const seat of [1, 2, 3, 4]) temple.escaped(seat, 540_000 + seat * 9000);
+  return { view: temple.with({ end: 'escaped', depot: 0, keys: 1 }).view(), offers: [] };
+}
+
+/** Two were too slow. */
+export function buried(): Scene {
+  const view = late().escaped(1).escaped(4).with({ end: 'collapsed' }).view();
+  return { view, offers: [] };
+}
+
+export const SCENES = { start, midGame, countdown, calm, cursed, run, won, buried } as const;
+export type SceneName = keyof typeof SCENES;
