@@ -2,6 +2,7 @@
 import type { CourseWords } from '../../replay/course';
 import type { TableWords } from '../../table/board';
 import { controls, TRIFLES } from './hands/controls';
+import { markOf } from './time/marks';
 
 const words: TableWords & CourseWords = {
   controls,
@@ -70,9 +71,14 @@ const words: TableWords & CourseWords = {
   },
   live: ({ mode }) => mode !== 'calm',
   trifles: TRIFLES,
+  marks: markOf,
   places: {
     'M-START': 'the Starting chamber',
     'M-EXIT': 'the Exit',
+    'M-GK1': 'GK1',
+    'M-GK2': 'GK2',
+    'M-GT1': 'GT1',
+    'M-GT2': 'GT2',
   },
 };
 
