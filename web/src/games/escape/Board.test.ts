@@ -136,6 +136,12 @@ describe('a press', () => {
     expect(onact).not.toHaveBeenCalled();
   });
 
+  test('who is silenced points at nothing', async () => {
+    const { onping } = show(midGame(), { pointing: true, calls: [], oncall: vi.fn() });
+    await press(/^Starting chamber/);
+    expect(onping).not.toHaveBeenCalled();
+  });
+
   test('what is pointed at is marked', () => {
     const { container } = show(midGame(), { pings: [{ id: 1, seat: 2, what: 'B04' }] });
     expect(
