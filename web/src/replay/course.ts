@@ -16,6 +16,15 @@ export type CourseWords = GameWords & {
   /** How weighty an event is when the game is told afterwards, by its kind: 1 and up. What is not named here goes
       without saying. */
   weights?: Readonly<Record<string, number>>;
+  /** In a game in real time: what is marked on the line of its replay. */
+  marks?: (event: unknown) => TimeSign | undefined;
+};
+
+/** A mark on the line of a replay: its shape, and how it is said. Tall ones part the game. */
+export type TimeSign = {
+  shape: 'gong' | 'slam' | 'gem' | 'door' | 'out' | 'end';
+  words: string;
+  tall?: boolean | undefined;
 };
 
 /** How the seats stood after a step. */

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { Deed } from '../wire/Deed';
-import { actorOf, marksOf, neighbour, toldBy, type Known } from './lines';
+import { actorOf, marksOf, nearestTold, neighbour, timeMarksOf, toldBy, type Known } from './lines';
 import { stepLine } from './samples';
 
 const acted = (seat: number): Deed => ({ kind: 'acted', seat, action: 'roll' });
@@ -48,4 +48,27 @@ test('a board shows the latest step of which something was told', () => {
   const words = { line: stepLine(2), revealed: false };
   expect(toldBy([undefined, told, words], 2)?.seq).toBe(1);
   expect(toldBy([undefined, told, words], 0)).toBeUndefined();
+});
+
+describe('a game in real time', () => {
+  const known = [0, 1, 2, 3].map((seq) => ({
+    line: {
+      seq,
+      at: seq * 500,
+      told: [{ event: { kind: ['began', 'gong', 'rolled', 'slammed'][seq] }, story: '' }],
+    },
+    revealed: false,
+  }));
+
+  test('marks what the game finds worth it, at its moment', () => {
+    const signs = (event: unknown) =>
+      (event as { kind: string }).kind === 'gong' ? ({ shape: 'gong', words: 'Gong' } as const) : undefined;
+    expect(timeMarksOf(known, signs)).toEqual([{ shape: 'gong', words: 'Gong', seq: 1, at: 500 }]);
+  });
+
+  test('where trifles are left out, the line before them stands for them', () => {
+    const telling = [known[0], known[1], known[3]];
+    expect([0, 1, 2, 3, 9].map((seq) => nearestTold(telling, seq))).toEqual([0, 1, 1, 2, 2]);
+    expect(nearestTold([], 5)).toBe(0);
+  });
 });

@@ -200,3 +200,118 @@ test('my own story is known whole, page by page', async () => {
   await settled();
   expect(player.known.filter(Boolean)).toHaveLength(300);
 });
+
+/** A game in real time: `last` steps, 700 ms apart but for a wait of twenty seconds before the sixth. */
+function liveGame(last: number) {
+  const at = (seq: number) => seq * 700 + (seq >= 6 ? 20_000 : 0);
+  const timed = (seq: number) => {
+    const one = replayStep(seq);
+    return { ...one, step: { ...one.step, at: at(seq) } };
+  };
+  const source: Source = {
+    steps: ({ from, count }) => {
+      const steps = [];
+      for (let seq = from; seq < from + count && seq <= last; seq++) steps.push(timed(seq));
+      return Promise.resolve({ last, steps });
+    },
+    story: (from) =>
+      Promise.resolve({
+        steps: Array.from({ length: Math.min(100, last - from) + 1 }, (_, index) => timed(from + index).step),
+        ...(from + 100 < last ? { next: from + 101 } : {}),
+      }),
+  };
+  const player = new Player(source);
+  player.live = true;
+  return { player, at };
+}
+
+test('a game in real time plays by its stamps, and a long wait is as long as it was', async () => {
+  const { player, at } = liveGame(10);
+  const passed: number[] = [];
+  player.passed = ({ seq }) => passed.push(seq);
+  player.open(0, 'me');
+  await settled();
+  expect(player.ends).toBe(at(10));
+  player.play();
+  await vi.advanceTimersByTimeAsync(3_600);
+  expect(player.at).toBe(5);
+  await vi.advanceTimersByTimeAsync(19_000);
+  expect(player.at).toBe(5);
+  expect(player.clock()).toBeCloseTo(22_600, -2);
+  await vi.advanceTimersByTimeAsync(1_700);
+  expect(player.at).toBe(6);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(player.playing).toBe(false);
+  expect(passed).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  const stands = player.clock();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(player.clock()).toBe(stands);
+});
+
+test('ten times as fast it passes every step in a tenth of the time, over pages too', async () => {
+  const { player } = liveGame(300);
+  let passed = 0;
+  player.passed = () => (passed += 1);
+  player.open(0, 'me');
+  await settled();
+  player.setPace('tenfold');
+  player.play();
+  await vi.advanceTimersByTimeAsync((300 * 700 + 20_000) / 10 + 500);
+  expect(player.at).toBe(300);
+  expect(passed).toBe(300);
+});
+
+test('a moment between two steps is a place to look at, and to play on from', async () => {
+  const { player, at } = liveGame(200);
+  player.open(0, 'me');
+  await settled();
+  player.seek(at(150) + 300);
+  await settled();
+  expect(player.at).toBe(150);
+  expect(player.frame?.step.seq).toBe(150);
+  expect(player.clock()).toBe(at(150) + 300);
+  player.play();
+  await vi.advanceTimersByTimeAsync(300);
+  expect(player.at).toBe(150);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(player.at).toBe(151);
+  player.goto(3);
+  expect(player.clock()).toBe(at(3));
+});
+
+test('time waits for steps that are still on their way', async () => {
+  const { player } = liveGame(100);
+  player.open(0, 'me');
+  await settled();
+  player.pause();
+  // Far away: nothing of it is at hand.
+  player.seek(80_000);
+  player.play();
+  const before = player.clock();
+  expect(player.waiting).toBe(true);
+  vi.advanceTimersByTime(40);
+  expect(player.clock()).toBe(before);
+  await settled();
+  expect(player.waiting).toBe(false);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(player.clock()).toBeGreaterThan(before);
+});
+
+test('through other eyes the moments of all steps are known too, and nothing else', async () => {
+  const { player, at } = liveGame(150);
+  player.open(0, '2');
+  await settled();
+  expect(player.ends).toBe(at(150));
+  expect(player.known.filter(Boolean).length).toBeLessThan(100);
+});
+
+test('step by step a game in real time rests as long on each', async () => {
+  const { player, at } = liveGame(20);
+  player.open(4, 'me');
+  await settled();
+  player.setPace('even');
+  player.play();
+  await vi.advanceTimersByTimeAsync(2_100);
+  expect(player.at).toBe(6);
+  expect(player.clock()).toBe(at(6));
+});

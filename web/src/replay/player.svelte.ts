@@ -6,7 +6,8 @@ import type { ReplayStep } from '../wire/ReplayStep';
 import type { StepLine } from '../wire/StepLine';
 import type { Story } from '../wire/Story';
 import type { Known } from './lines';
-import { rest, type Pace } from './pace';
+import { rest, speedOf, type Pace } from './pace';
+import { Reel } from './reel';
 
 /** Where the steps come from. */
 export type Source = {
@@ -20,6 +21,8 @@ export const PAGE = 40;
 /** Views farther from the reader than this are let go. */
 const NEAR = PAGE * 2;
 const SETTLE_MS = 50;
+/** How often a game in real time looks which steps are due. */
+const TICK_MS = 40;
 
 export class Player {
   /** The step the reader looks at; 0 is the table as it was laid out. */
@@ -31,6 +34,14 @@ export class Player {
   playing = $state(false);
   /** Why no more steps come. */
   problem = $state<string>();
+  /** Whether the game was played by the clock: then it plays by its stamps, and nothing is cut. */
+  live = $state(false);
+  /** Where a game in real time stands, in milliseconds of the table. */
+  time = $state(0);
+  /** When its last step was, once every step's moment is known. */
+  ends = $state<number>();
+  /** Is told each step that is played past, with what was seen after it. */
+  passed: (step: StepLine, view: unknown) => void = () => {};
   /** What is known of each step through these eyes, by its number; there may be holes. */
   known = $state.raw<readonly (Known | undefined)[]>([]);
 
@@ -39,6 +50,11 @@ export class Player {
   #shown = $state.raw<ReplayStep>();
   #asking = new Map<number, AbortController>();
   #telling: AbortController | undefined;
+  readonly #reel = new Reel();
+  /** The moment of each step. It is the same through all eyes. */
+  #times: (number | undefined)[] = [];
+  /** The moment of the step that is looked at is not known yet. */
+  #timeless = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #settling: ReturnType<typeof setTimeout> | undefined;
   readonly #source: Source;
@@ -46,6 +62,9 @@ export class Player {
   constructor(source: Source) {
     this.#source = source;
   }
+
+  /** The replay's moment, for boards that draw by the clock. */
+  readonly clock = (): number => this.#reel.now();
 
   /** The step to draw, which may for a moment be the one before. */
   get frame(): ReplayStep | undefined {
@@ -69,6 +88,7 @@ export class Player {
   /** Begins at a step, through somebody's eyes. */
   open(at: number, as: string): void {
     this.at = at;
+    this.#timeless = true;
     this.look(as);
   }
 
@@ -80,12 +100,24 @@ export class Player {
     this.known = [];
     this.problem = undefined;
     void this.#need(this.at);
-    if (as === 'me') void this.#hearStory();
+    if (as === 'me' || (this.live && this.ends === undefined)) void this.#hearStory(as === 'me');
   }
 
   goto(at: number): void {
     const most = this.last ?? at;
     this.at = Math.max(0, Math.min(most, Math.trunc(at)));
+    this.#timeless = true;
+    this.#setTime();
+    this.#arrive();
+  }
+
+  /** To a moment of a game in real time, which may lie between two steps. */
+  seek(time: number): void {
+    const moment = Math.max(0, Math.min(time, this.ends ?? 0));
+    this.at = this.#lastBy(moment);
+    this.#timeless = false;
+    this.#reel.set(moment);
+    this.time = moment;
     this.#arrive();
   }
 
@@ -107,6 +139,7 @@ export class Player {
 
   pause(): void {
     this.playing = false;
+    this.#reel.stop();
     clearTimeout(this.#timer);
   }
 
@@ -136,12 +169,17 @@ export class Player {
     this.#callOff((from) => Math.abs(from - this.at) > NEAR);
     if (this.#frames.has(this.at)) {
       // Whoever comes near the edge of what is at hand will want what lies behind it.
-      if (!this.atEnd) void this.#need(Math.min(this.at + PAGE / 4, this.last ?? this.at));
+      this.#lookAhead();
       this.#schedule();
     } else {
       // A hand that drags over a thousand steps asks only for those it rests on.
       this.#settling = setTimeout(() => void this.#need(this.at), SETTLE_MS);
     }
+  }
+
+  #lookAhead(): void {
+    const ahead = this.live && this.playing ? PAGE : PAGE / 4;
+    if (!this.atEnd) void this.#need(Math.min(this.at + ahead, this.last ?? this.at));
   }
 
   #callOff(which: (from: number) => boolean): void {
@@ -160,9 +198,12 @@ export class Player {
     clearTimeout(this.#timer);
     if (!this.playing) return;
     if (this.atEnd) {
-      this.playing = false;
+      this.pause();
       return;
     }
+    const speed = this.live ? speedOf(this.pace) : undefined;
+    if (speed !== undefined) return this.#roll(speed);
+    this.#reel.stop();
     const here = this.#frames.get(this.at);
     const next = this.#frames.get(this.at + 1);
     // Whatever is missing is on its way and calls again.
@@ -171,6 +212,52 @@ export class Player {
       return;
     }
     this.#timer = setTimeout(() => this.goto(this.at + 1), rest(next.step.at - here.step.at, this.pace));
+  }
+
+  /** Time passes; whatever step is due by now is shown. Where steps are still on their way, time waits for them. */
+  #roll(speed: number): void {
+    let next = this.#frames.get(this.at + 1);
+    if (!next || this.#timeless) {
+      this.#reel.stop();
+      void this.#need(this.at + 1);
+      return;
+    }
+    this.#reel.run(speed);
+    const now = this.#reel.now();
+    this.time = now;
+    let moved = false;
+    while (next && next.step.at <= now) {
+      this.at = next.step.seq;
+      moved = true;
+      this.passed(next.step, next.view);
+      next = this.#frames.get(this.at + 1);
+    }
+    if (moved) {
+      this.#show();
+      this.#lookAhead();
+    }
+    if (this.atEnd) return this.pause();
+    this.#timer = setTimeout(() => this.#schedule(), TICK_MS);
+  }
+
+  /** The time of the step that is looked at, as soon as that is known. */
+  #setTime(): void {
+    const time = this.#times[this.at];
+    if (!this.#timeless || time === undefined) return;
+    this.#timeless = false;
+    this.#reel.set(time);
+    this.time = time;
+  }
+
+  /** The last step up to a moment. */
+  #lastBy(moment: number): number {
+    let [low, high] = [0, this.last ?? 0];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((this.#times[middle] ?? Infinity) <= moment) low = middle;
+      else high = middle - 1;
+    }
+    return low;
   }
 
   async #need(seq: number): Promise<void> {
@@ -208,13 +295,17 @@ export class Player {
   }
 
   #take(last: number, steps: readonly ReplayStep[]): void {
+    if (this.last !== last) this.ends = undefined;
     this.last = last;
     if (this.at > last) this.at = last;
+    for (const { step } of steps) this.#times[step.seq] = step.at;
+    this.#setTime();
     const frames = new Map(this.#frames);
     for (const step of steps) frames.set(step.step.seq, step);
     for (const seq of frames.keys()) if (Math.abs(seq - this.at) > NEAR) frames.delete(seq);
     this.#frames = frames;
     this.#learn(steps.map((step) => ({ line: step.step, revealed: revealed(step) })));
+    this.#measure();
     this.#show();
   }
 
@@ -227,7 +318,17 @@ export class Player {
     this.known = known;
   }
 
-  async #hearStory(): Promise<void> {
+  /** Once the moment of every step is known, so is the length of it all. */
+  #measure(): void {
+    if (!this.live || this.last === undefined || this.ends !== undefined) return;
+    // The table as it was laid out is no part of the story where nothing was told of it.
+    this.#times[0] ??= 0;
+    for (let seq = 1; seq <= this.last; seq += 1) if (this.#times[seq] === undefined) return;
+    this.ends = this.#times[this.last];
+  }
+
+  /** Hears the story as I know it; through other eyes only when each step was. */
+  async #hearStory(mine: boolean): Promise<void> {
     const asked = new AbortController();
     this.#telling = asked;
     let from: number | undefined = 0;
@@ -235,9 +336,12 @@ export class Player {
       while (from !== undefined) {
         const story: Story = await this.#source.story(from, asked.signal);
         if (asked.signal.aborted) return;
-        this.#learn(story.steps.map((line: StepLine) => ({ line, revealed: false })));
+        for (const { seq, at } of story.steps) this.#times[seq] = at;
+        if (mine) this.#learn(story.steps.map((line: StepLine) => ({ line, revealed: false })));
+        this.#setTime();
         from = story.next;
       }
+      this.#measure();
     } catch {
       // The story also comes with the steps; without this only its far ends are missing.
     }

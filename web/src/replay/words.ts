@@ -18,6 +18,12 @@ export function wordsFor(step: StepLine, teller: Teller): StepWords {
   return { text, icon: first.icon, seat: lines.find(({ seat }) => seat !== undefined)?.seat };
 }
 
+/** Whether all that is told of a step goes without saying. */
+export function isTrifle(step: StepLine, teller: Teller): boolean {
+  const lines = lineOf(step, teller);
+  return step.seq > 0 && lines.every(({ trifle }) => trifle);
+}
+
 function spoken({ kind, seat, text }: Line, { names }: Teller): string {
   if (kind === 'talk' && seat !== undefined) return `${names(seat)}: “${text}”`;
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -47,6 +47,8 @@ export type BoardProps<View = unknown> = {
   /** The table's moment in milliseconds, as in `now.at`, whenever it is asked for: of the running table, or of the
       replay. It draws and sounds; it decides nothing. */
   clock?: (() => number) | undefined;
+  /** Whether time stands still at the table: nobody acts. */
+  paused?: boolean | undefined;
   /** Does something by its text form, offered or not, and answers whether it was taken. A refusal has been
       shown by then. */
   onsend?: ((seat: number, text: string) => Promise<boolean>) | undefined;

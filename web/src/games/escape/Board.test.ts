@@ -136,6 +136,12 @@ describe('a press', () => {
     expect(onact).not.toHaveBeenCalled();
   });
 
+  test('who is silenced points at nothing', async () => {
+    const { onping } = show(midGame(), { pointing: true, calls: [], oncall: vi.fn() });
+    await press(/^Starting chamber/);
+    expect(onping).not.toHaveBeenCalled();
+  });
+
   test('what is pointed at is marked', () => {
     const { container } = show(midGame(), { pings: [{ id: 1, seat: 2, what: 'B04' }] });
     expect(
@@ -178,7 +184,7 @@ describe('how things stand', () => {
   test('on a gong the way home glows from my chamber', () => {
     const { container } = show(countdown());
     expect(container.querySelector('[data-way]')?.getAttribute('data-way')).toBe('M-START');
-    screen.getByText('Run home! The door will slam');
+    screen.getByText('Run home!');
   });
 
   test('in the last countdown it leads to the Exit, for those who are not there', () => {

@@ -154,11 +154,11 @@ describe('the others', () => {
   test('in need one calls for a golden mask, unless silenced', async () => {
     const stuck = new Temple(2).dice(1, 'B B B A -');
     const { oncall } = shown({ view: stuck.view(), offers: [] });
-    await user.click(screen.getByRole('button', { name: 'Call for a golden mask' }));
+    await user.click(screen.getByRole('button', { name: 'Golden mask! Call for one' }));
     expect(oncall.mock.calls[0]?.[0]).toMatchObject({ text: 'gold' });
     document.body.innerHTML = '';
     shown({ view: stuck.cursed(1, 'silence').view(), offers: [] });
-    expect(screen.queryByRole('button', { name: 'Call for a golden mask' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Golden mask! Call for one' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Call out: silenced' })).toBeTruthy();
   });
 });
@@ -197,7 +197,9 @@ describe('questions', () => {
     const { sent } = shown({ view, offers: [] });
     await user.keyboard('{h>}');
     expect(sent).toEqual(['hold on=true']);
-    expect(screen.getByRole('button', { name: /held on your head/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^held: cursed hand/ })).toBeTruthy();
+    await user.keyboard('{/h}');
+    expect(sent).toEqual(['hold on=true', 'hold on=false']);
   });
 });
 

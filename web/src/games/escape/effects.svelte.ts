@@ -50,6 +50,10 @@ export function marksOf(event: Event, view: View): Seen[] {
     const cell = view.temple.find((chamber) => chamber.tile === id)?.cell;
     return cell && centreOf(cell);
   };
+  const socket = (id: string): Point | undefined => {
+    const at = tile(id);
+    return at && { x: at.x, y: at.y - 15 };
+  };
   const seat = (number: number): Point | undefined => {
     const cell = chamberOf(view, number)?.cell;
     return cell && centreOf(cell);
@@ -61,7 +65,7 @@ export function marksOf(event: Event, view: View): Seen[] {
     case 'cursed':
       return mark('curse', seat(event.seat));
     case 'activated':
-      return mark('gems', tile(event.at), event.gems);
+      return mark('gems', socket(event.at), event.gems);
     case 'escaped':
       return mark('light', tile('M-EXIT'));
     case 'teleported':

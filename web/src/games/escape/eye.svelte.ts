@@ -45,10 +45,12 @@ export class FollowingCamera extends Camera {
 
 export type Sights = {
   bounds: () => Box;
-  /** The window, in pixels, and what covers its top. */
-  window: () => { width: number; height: number; top: number };
+  /** The window, in pixels, and what covers its top and its bottom. */
+  window: () => { width: number; height: number; top: number; bottom: number };
   /** Where I am, if I am anywhere. */
   home: () => Point | undefined;
+  /** Whether it is over: then all of it is to be seen. */
+  over: () => boolean;
 };
 
 /** To be called while a component is made, with which it ends. */
@@ -59,7 +61,7 @@ export function eyeOver(sights: Sights): FollowingCamera {
   });
   const camera = new FollowingCamera(
     () => bounds.current,
-    () => ({ ...sights.window(), bottom: 0, left: 0, lens: LENS }),
+    () => ({ ...sights.window(), left: 0, lens: LENS }),
   );
   $effect(() => {
     const { width, height } = sights.window();
@@ -68,6 +70,9 @@ export function eyeOver(sights: Sights): FollowingCamera {
     void bounds.target;
     if (width === 0 || height === 0 || !home) return;
     untrack(() => camera.follow(home));
+  });
+  $effect(() => {
+    if (sights.over()) untrack(() => camera.all());
   });
   return camera;
 }

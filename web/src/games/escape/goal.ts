@@ -18,7 +18,7 @@ export function goalOf(view: View, names: Names): Goal {
   const found = view.temple.some(({ tile }) => tile === EXIT);
   if (clock.countdown?.number === 3)
     return { text: found ? `Run! Out for ${sayIcon('key', keys)}` : 'Run! Find the Exit', mood: 'urgent' };
-  if (clock.countdown) return { text: 'Run home! The door will slam', mood: 'urgent' };
+  if (clock.countdown) return { text: 'Run home!', mood: 'urgent' };
   if (!found) return { text: 'Find the Exit', mood: 'calm' };
   const price = `an escape costs ${sayIcon('key', keys)}`;
   const gems = depot === 0 ? 'No gem left' : `${some(depot, 'gem')} left`;

@@ -1,7 +1,8 @@
 /// Escape, as the page shows it.
 import type { CourseWords } from '../../replay/course';
 import type { TableWords } from '../../table/board';
-import { controls } from './hands/controls';
+import { controls, TRIFLES } from './hands/controls';
+import { markOf } from './time/marks';
 
 const words: TableWords & CourseWords = {
   controls,
@@ -48,20 +49,7 @@ const words: TableWords & CourseWords = {
   },
   box: '#2a1d12',
   felt: '#2b241d',
-  sounds: {
-    entered: 'wood',
-    discovered: 'paper',
-    activated: 'brass',
-    freed: 'brass',
-    claimed: 'brass',
-    lifted: 'brass',
-    healed: 'brass',
-    cursed: 'drum',
-    souls_swapped: 'drum',
-    fate: 'drum',
-    passage_opened: 'slam',
-    escaped: 'turn',
-  },
+  // What is heard is in time/score.ts, which knows the clock too.
   weights: {
     ended: 10,
     escaped: 8,
@@ -82,21 +70,15 @@ const words: TableWords & CourseWords = {
     discovered: 2,
   },
   live: ({ mode }) => mode !== 'calm',
-  trifles: [
-    'rolled',
-    'landed',
-    'pledged',
-    'withdrawn',
-    'lent',
-    'marked',
-    'hand_held',
-    'set',
-    'done',
-    'voted',
-  ],
+  trifles: TRIFLES,
+  marks: markOf,
   places: {
     'M-START': 'the Starting chamber',
     'M-EXIT': 'the Exit',
+    'M-GK1': 'GK1',
+    'M-GK2': 'GK2',
+    'M-GT1': 'GT1',
+    'M-GT2': 'GT2',
   },
 };
 

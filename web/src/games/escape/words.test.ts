@@ -74,8 +74,8 @@ test('the dark is said by the doors that lead into it', () => {
 
 test.each([
   [start().view, 'Find the Exit', 'calm'],
-  [countdown().view, 'Run home! The door will slam', 'urgent'],
-  [calm().view, 'Run home! The door will slam', 'urgent'],
+  [countdown().view, 'Run home!', 'urgent'],
+  [calm().view, 'Run home!', 'urgent'],
   [run().view, 'Run! Out for 3 keys', 'urgent'],
   [won().view, 'All out!', 'won'],
   [buried().view, 'The temple has fallen. Bo and Cy are buried', 'lost'],

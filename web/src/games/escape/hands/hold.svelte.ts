@@ -8,10 +8,15 @@ export class HandHold {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pressed = $state(false);
   #told = $state.raw<boolean>();
+  /** What was sent and not told of yet: a hand may go up and down faster than the line. */
+  #sent: boolean | undefined;
   readonly #send: (on: boolean) => void;
 
   constructor(send: (on: boolean) => void) {
-    this.#send = send;
+    this.#send = (on) => {
+      this.#sent = on;
+      send(on);
+    };
   }
 
   get held(): boolean {
@@ -23,13 +28,14 @@ export class HandHold {
     if (on === this.#pressed) return;
     clearTimeout(this.#timer);
     this.#pressed = on;
-    if (this.#told !== undefined && on !== this.#told) this.#send(on);
+    if (this.#told !== undefined && on !== (this.#sent ?? this.#told)) this.#send(on);
   }
 
   /** How the table has it; nothing where no hand must be held. A hand that was already down is told of at once. */
   told(held: boolean | undefined): void {
     const before = this.#told;
     this.#told = held;
+    if (held === undefined || held === this.#sent) this.#sent = undefined;
     if (before === undefined && held === false && this.#pressed) this.#send(true);
     clearTimeout(held === undefined ? this.#timer : undefined);
     // A curse that has just come finds the hand on the head: whoever does not hold it soon lets it drop.

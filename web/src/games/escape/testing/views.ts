@@ -9,7 +9,8 @@ import { offer, Temple } from './temple';
 
 export { offer, Temple };
 
-export type Scene = { view: View; offers: Offer[]; step?: StepLine };
+/** `before` is how things lay until the step. */
+export type Scene = { view: View; offers: Offer[]; step?: StepLine; before?: View };
 
 const NAMES = ['Ada', 'Bo', 'Cy', 'Dee', 'Eli', 'Fen'];
 
@@ -176,6 +177,31 @@ export function run(): Scene {
   return { view, offers: [offer({ kind: 'escape' }, 'Escape for 3 keys')] };
 }
 
+/** Something of everything happens at once: a discovery, a curse, gems, somebody goes and somebody gets out. */
+export function happening(): Scene {
+  const paid = { seat: 1, dice: [1, 2], icons: ['adventurer' as const, 'adventurer' as const], with: [] };
+  const before = late().view();
+  const view = late()
+    .lay('B11', 0, 2, 3)
+    .stands(1, 1, 2)
+    .stands(2, 3, 1)
+    .escaped(4, 520_000)
+    .with({ depot: 1, keys: 2 })
+    .view();
+  const gems = view.temple.find(({ tile }) => tile === 'M-GT1')?.gems;
+  if (gems) gems.lit = 1;
+  const step = told(
+    9,
+    { kind: 'discovered', seat: 1, from: 'B04', side: 'w', tile: 'B11', cell: { x: 0, y: 2 }, paid },
+    { kind: 'cursed', seat: 1, curse: 'trap', stays: true },
+    { kind: 'activated', seat: 2, at: 'M-GT1', gems: 1, icon: 'torch', price: 4, paid: [paid], depot: 1 },
+    { kind: 'entered', seat: 2, from: 'B09', to: 'M-EXIT', paid },
+    { kind: 'escaped', seat: 4, paid, inside: [1, 2, 3] },
+    { kind: 'slammed', number: 2, late: [3], losses: [{ seat: 3, die: 2, was: 'key' }] },
+  );
+  return { view, offers: [], step, before };
+}
+
 /** All out. */
 export function won(): Scene {
   const temple = late();
@@ -189,5 +215,5 @@ export function buried(): Scene {
   return { view, offers: [] };
 }
 
-export const SCENES = { start, midGame, countdown, calm, cursed, run, won, buried } as const;
+export const SCENES = { start, midGame, countdown, calm, cursed, run, happening, won, buried } as const;
 export type SceneName = keyof typeof SCENES;

@@ -85,15 +85,14 @@ describe('the face of the clock (ESC-RT-06)', () => {
 });
 
 describe('a countdown', () => {
-  test('the gong is shown, and read out at once; so are 30, 20, 10 and 5 seconds', async () => {
+  test('the gong is shown; 30, 20, 10 and 5 seconds are read out at once', async () => {
     const shown = show(clocked({}), 99_900);
     await pass(100);
     await shown.to(counting(1));
     await tick();
     expect(shown.container.textContent).toContain('Gong! Back to the start');
     await pass(37_900);
-    expect(urgent().slice(-5)).toEqual([
-      'One gong! Back to the starting chamber: the doors slam in 38 seconds.',
+    expect(urgent().slice(-4)).toEqual([
       '30 seconds until the slam.',
       '20 seconds until the slam.',
       '10 seconds until the slam.',
@@ -113,7 +112,6 @@ describe('a countdown', () => {
     await tick();
     expect(shown.container.querySelector('.red')).not.toBeNull();
     expect(shown.container.textContent).toContain('You lose a die');
-    expect(urgent().at(-1)).toBe('The doors slam. You lose a die.');
     await pass(3_000);
     expect(shown.container.querySelector('.red')).toBeNull();
     expect(shown.container.textContent).not.toContain('You lose a die');

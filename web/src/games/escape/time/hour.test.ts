@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Clock } from '../../../wire/escape/Clock';
-import { callBetween, gongSentence, heartbeats, hourOf, isLast, phaseOf, pulseMs, torchLeft } from './hour';
+import { callBetween, heartbeats, hourOf, isLast, phaseOf, pulseMs, torchLeft } from './hour';
 import { bedBetween, sixteenth, STEPS, TEMPI } from './music';
 
 const clock: Clock = {
@@ -62,13 +62,6 @@ describe('what the clock shows (ESC-RT-06)', () => {
 });
 
 describe('what is read out', () => {
-  test('the gong, with where to go and how long', () => {
-    expect(gongSentence(1, 38_000, false)).toBe(
-      'One gong! Back to the starting chamber: the doors slam in 38 seconds.',
-    );
-    expect(gongSentence(3, 15, true)).toBe('Three gongs! Out of the temple: it collapses in 15 beats.');
-  });
-
   test('30, 20, 10 and 5 seconds, each once, and nothing that was missed long ago', () => {
     const calls: string[] = [];
     for (let left = 38_000; left > -500; left -= 130) {

@@ -72,15 +72,6 @@ export function bannerOf(number: number): { gongs: string; words: string; short:
       };
 }
 
-/** What is read out at once when a countdown begins. */
-export function gongSentence(number: number, left: number, beats: boolean): string {
-  const { gongs } = bannerOf(number);
-  const time = beats ? `${left} ${left === 1 ? 'beat' : 'beats'}` : `${Math.round(left / 1000)} seconds`;
-  return number >= 3
-    ? `${gongs}! Out of the temple: it collapses in ${time}.`
-    : `${gongs}! Back to the starting chamber: the doors slam in ${time}.`;
-}
-
 /** What is read out while a countdown runs down, if a mark was passed between two looks at it. */
 export function callBetween(number: number, before: number, now: number): string | undefined {
   const mark = CALLED_S.find((seconds) => before > seconds * 1000 && now <= seconds * 1000);
