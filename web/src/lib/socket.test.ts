@@ -302,3 +302,63 @@ describe('what is not answered', () => {
     expect(world.socket.of('again').length).toBe(1);
   });
 });
+
+describe('the time of the table', () => {
+  const sample = vi.fn();
+  let timed: boolean;
+
+  function aTimedLine(): Line {
+    timed = true;
+    sample.mockClear();
+    const line = new Line(world, {
+      hello: () => ({}),
+      heard: () => {},
+      changed: () => {},
+      late,
+      timed: () => timed,
+      echoed: sample,
+    });
+    line.start();
+    greet();
+    return line;
+  }
+  const echoes = () => world.socket.of('echo').length;
+
+  test('is asked for five times in a row, then every few seconds, as long as it matters', () => {
+    aTimedLine();
+    const first = echoes();
+    world.pass(1_000);
+    // One of the first belongs to the sign of life.
+    expect([first, echoes()]).toEqual([2, 6]);
+    world.pass(8_200);
+    expect(echoes()).toBe(8);
+    timed = false;
+    world.socket.say({ kind: 'echo', number: 0 });
+    world.pass(5_000);
+    expect(echoes()).toBe(8);
+  });
+
+  test('comes back with when it was sent and heard, from servers that tell it and from those that do not', () => {
+    aTimedLine();
+    world.pass(30);
+    world.socket.say({ kind: 'echo', number: 0, at: 5_000, rate: 20 } as ToClient);
+    expect(sample).toHaveBeenLastCalledWith({ sent: 0, heard: 30, at: 5_000, rate: 20 });
+    world.socket.say({ kind: 'echo', number: 0 });
+    expect(sample).toHaveBeenLastCalledWith({ sent: 0, heard: 30, at: undefined, rate: undefined });
+  });
+
+  test('is asked anew on a new connection, and not at all where nobody waits for it', () => {
+    aTimedLine();
+    world.pass(1_000);
+    world.socket.end();
+    world.pass(1_000);
+    greet();
+    world.pass(700);
+    expect(echoes()).toBe(6);
+    const plain = new FakeWorld();
+    world = plain;
+    aLiveLine();
+    plain.pass(10_000);
+    expect(echoes()).toBe(1);
+  });
+});

@@ -371,3 +371,39 @@ describe('wishes', () => {
     expect(world.socket.of('hello')[0]?.token).toBe('new');
   });
 });
+
+describe('the clock', () => {
+  test('follows what is told, stands with the table, and runs on without a connection', () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    const store = aLiveStore(aWhole(3, { now: aNow(3, { at: 60_000, runs: true }) }));
+    expect(store.clock.now()).toBe(60_000);
+    vi.advanceTimersByTime(500);
+    expect(store.clock.now()).toBe(60_500);
+    world.socket.say({
+      kind: 'changed',
+      now: aNow(3, { at: 60_520, paused: true, runs: true }),
+      view: aView(),
+    });
+    const stood = store.clock.now();
+    vi.advanceTimersByTime(5_000);
+    expect(store.clock.now()).toBe(stood);
+    world.socket.say({ kind: 'changed', now: aNow(3, { at: 60_520, runs: true }), view: aView() });
+    vi.advanceTimersByTime(1_000);
+    expect(store.clock.now()).toBeGreaterThan(stood + 900);
+    world.socket.end();
+    vi.advanceTimersByTime(1_000);
+    expect(store.clock.now()).toBeGreaterThan(stood + 1_900);
+    expect(store.clock.roundTrip).toBeUndefined();
+    vi.useRealTimers();
+  });
+
+  test('is asked for at a table where time runs, and at no other', () => {
+    aLiveStore(aWhole(3));
+    world.pass(5_000);
+    expect(world.socket.of('echo')).toHaveLength(1);
+    world = new FakeWorld();
+    aLiveStore(aWhole(3, { now: aNow(3, { runs: true }) }));
+    world.pass(1_000);
+    expect(world.socket.of('echo').length).toBeGreaterThanOrEqual(6);
+  });
+});

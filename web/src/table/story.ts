@@ -33,11 +33,21 @@ export type Teller = {
   trifles?: readonly string[] | undefined;
 };
 
-/** All lines of a story, in order. */
+/** All lines of a story, in order. What was told once stays as it is, so a long story is written once for each
+    teller and not again with every step. */
 export function linesOf(steps: readonly StepLine[], teller: Teller): Line[] {
   const gone = takenBack(steps);
-  return steps.flatMap((step) => lineOf(step, teller, gone.has(step.seq)));
+  let known = written.get(teller);
+  if (!known) written.set(teller, (known = new WeakMap()));
+  return steps.flatMap((step) => {
+    if (gone.has(step.seq)) return lineOf(step, teller, true);
+    const lines = known.get(step) ?? lineOf(step, teller);
+    known.set(step, lines);
+    return lines;
+  });
 }
+
+const written = new WeakMap<Teller, WeakMap<StepLine, Line[]>>();
 
 /** The lines of one step. */
 export function lineOf(step: StepLine, { names, people, icons, trifles }: Teller, gone = false): Line[] {

@@ -1,5 +1,6 @@
 /// What is read out to those who do not look at the screen. Anything may speak with `say`;
 /// `LiveLog.svelte`, placed once on the page, is where it is heard.
+import { untrack } from 'svelte';
 
 export type Said = { id: number; text: string };
 
@@ -15,8 +16,11 @@ export class Voice {
 
   say(text: string, how: 'polite' | 'urgent' = 'polite'): void {
     const said = { id: this.#next++, text };
-    if (how === 'urgent') this.urgent = [...this.urgent, said].slice(-KEPT);
-    else this.polite = [...this.polite, said].slice(-KEPT);
+    // Whoever speaks in an effect does not want to be run again by what others say.
+    untrack(() => {
+      if (how === 'urgent') this.urgent = [...this.urgent, said].slice(-KEPT);
+      else this.polite = [...this.polite, said].slice(-KEPT);
+    });
   }
 }
 
