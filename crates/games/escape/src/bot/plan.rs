@@ -1,0 +1,247 @@
+//! Who does what. Everybody sees the same table, so everybody shares the work out in the same way and
+//! takes their own share of it, without a word (rule 16 of section 10).
+
+use arrayvec::ArrayVec;
+
+use super::crew::Mate;
+use super::map::{FAR, Tenths, rounds};
+use super::scene::Scene;
+use crate::icon::Icon;
+use crate::temple::Place;
+
+/// What to do now, and where.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Job {
+    /// Activate so many gems together.
+    Gems { at: Place, gems: u8 },
+    /// Discover a chamber.
+    Find { at: Place },
+    /// Free somebody who cannot.
+    Help { at: Place },
+    /// Take a treasure.
+    Claim { at: Place },
+    /// Be safe when the doors slam.
+    Home { at: Place },
+    /// Escape.
+    Leave { at: Place },
+    /// Nothing.
+    Rest,
+}
+
+/// What is being shared out, the best first.
+struct Offer {
+    score: u32,
+    job: Job,
+    /// Which of those who are free.
+    crew: u8,
+}
+
+/// What discovering is worth in hundredths of a gem, and taking a treasure.
+const FINDING: u32 = 25;
+const CLAIMING: u32 = 40;
+const HELPING: u32 = 150;
+/// What a gem that can no longer be activated costs, at worst, in hundredths of a gem.
+const WASTED: u32 = 70;
+/// What handling takes besides rolling.
+const HANDLING: Tenths = 5;
+/// With so few gems in the depot one goes.
+const FEW: u8 = 2;
+
+type Free = ArrayVec<Mate, 6>;
+
+impl Scene<'_> {
+    /// What this player does now.
+    pub(super) fn job(&self) -> Job {
+        if let Some(exit) = self.map.exit.filter(|exit| self.should_leave(*exit)) {
+            return self.leaving(exit);
+        }
+        self.working()
+    }
+
+    /// Whether it is time to go.
+    fn should_leave(&self, exit: Place) -> bool {
+        let depot = self.view.depot;
+        let mates = &self.crew.mates;
+        if depot <= FEW || mates.len() < self.view.players.seats().into() {
+            return true;
+        }
+        let takes = |mate: &Mate| self.crew.far(mate, exit).min(400) + self.keys_take(mate, depot.min(4)).min(250);
+        let need = mates.iter().map(takes).max().unwrap_or(0);
+        let nothing_left = self.open_gems() == 0 && (self.unseen_gems() == 0 || self.view.pile.left == 0);
+        // Nobody escapes with fewer dice than keys, but whoever does leaves one behind.
+        let possible = mates.iter().any(|mate| mate.hand > depot);
+        nothing_left || possible && self.left < need * 3 / 2 + 60
+    }
+
+    /// Everybody goes to the Exit; but nobody is left behind who cannot go.
+    fn leaving(&self, exit: Place) -> Job {
+        for mate in self.crew.mates.iter().filter(|mate| mate.is_stuck()) {
+            let able = |other: &&Mate| !other.is_stuck() && (other.at == mate.at || !other.trapped);
+            let near = |other: &&Mate| (self.crew.far(other, mate.at), other.seat);
+            let helper = self.crew.mates.iter().filter(able).min_by_key(near);
+            if helper.is_some_and(|helper| helper.seat == self.seat) {
+                return Job::Help { at: mate.at };
+            }
+        }
+        if let Some(slam) = self.slam {
+            let (home, safe) = self.home_of(&self.me);
+            let out = self.crew.far(&self.me, exit) + self.keys_take(&self.me, self.view.depot);
+            if out > slam && home <= slam * 12 / 10 {
+                return Job::Home { at: safe };
+            }
+        }
+        Job::Leave { at: exit }
+    }
+
+    /// Gems and chambers, and home in time.
+    fn working(&self) -> Job {
+        let mut free: Free = self.crew.mates.iter().filter(|mate| !mate.is_stuck()).copied().collect();
+        if let Some(slam) = self.slam {
+            let mut mine = None;
+            free.retain(|mate| {
+                let (home, at) = self.home_of(mate);
+                let goes = home * 10 >= slam * 6 && home * 10 <= slam * 13;
+                if mate.seat == self.seat && goes {
+                    mine = Some(Job::Home { at });
+                }
+                !goes
+            });
+            if let Some(home) = mine {
+                return home;
+            }
+        }
+        if self.me.is_stuck() {
+            return Job::Rest;
+        }
+        let mut shared = Shared::default();
+        while !free.is_empty() {
+            let Some(Offer { job, crew, .. }) = self.best(&free, &shared) else { break };
+            let mine = free.iter().position(|mate| mate.seat == self.seat);
+            if mine.is_some_and(|index| crew & 1 << index != 0) {
+                return job;
+            }
+            shared.take(job);
+            let mut index = 0;
+            free.retain(|_| {
+                index += 1;
+                crew & 1 << (index - 1) == 0
+            });
+        }
+        match (self.slam, self.map.exit) {
+            (Some(_), _) => Job::Home { at: self.home_of(&self.me).1 },
+            (None, Some(at)) => Job::Leave { at },
+            (None, None) => Job::Rest,
+        }
+    }
+
+    /// The best thing that those who are free can do next.
+    fn best(&self, free: &Free, shared: &Shared) -> Option<Offer> {
+        let mut best: Option<Offer> = None;
+        let mut offer = |score: u32, job: Job, crew: u8| {
+            if score > 0 && best.as_ref().is_none_or(|best| score > best.score) {
+                best = Some(Offer { score, job, crew });
+            }
+        };
+        for mate in self.crew.mates.iter().filter(|mate| mate.is_stuck()) {
+            if shared.jobs.contains(&Job::Help { at: mate.at }) {
+                continue;
+            }
+            for (index, helper) in free.iter().enumerate() {
+                let cost = self.crew.far(helper, mate.at) + 40;
+                offer(HELPING * 1000 / cost, Job::Help { at: mate.at }, 1 << index);
+            }
+        }
+        let homes = self.slam.map(|slam| (slam, self.map.from(Place::START)));
+        // Whether somebody who is there after so long is safe in time.
+        let in_time = |place: Place, after: Tenths| match &homes {
+            None => true,
+            Some((slam, far)) => (after + self.map.back(far, Place::START, place)) * 10 <= slam * 8,
+        };
+        let depot = self.view.depot.saturating_sub(shared.gems);
+        let supply = self.open_gems() + self.unseen_gems();
+        let wasted = (WASTED * u32::from(self.view.depot)).checked_div(supply).unwrap_or(WASTED).min(WASTED);
+        for (place, room) in self.map.iter() {
+            let mut near: ArrayVec<(Tenths, usize), 6> =
+                free.iter().enumerate().map(|(index, mate)| (self.crew.far(mate, place), index)).collect();
+            near.sort_unstable();
+            if let Some(gems) = room.gems.filter(|_| depot > 0 && !shared.has_gems(place)) {
+                let (mut dice, mut have, mut crew) = (0, 0, 0);
+                for (count, (far, index)) in (1..).zip(near.iter().copied()) {
+                    if far >= FAR {
+                        break;
+                    }
+                    let mate = &free[index];
+                    crew |= 1 << index;
+                    dice += mate.strength();
+                    have += if mate.at == place { Tenths::from(mate.icons.count(gems.icon)) } else { 0 };
+                    for (number, price) in (1u8..).zip(gems.prices) {
+                        let need = Tenths::from(*price).saturating_sub(have);
+                        let takes = far + rounds(need * 10, dice.saturating_sub(have * 10)) + HANDLING;
+                        if !in_time(place, takes) {
+                            continue;
+                        }
+                        let gain = 100 * u32::from(number.min(depot));
+                        let lost = (gems.prices.len() as u32 - u32::from(number)).min(u32::from(depot)) * wasted;
+                        let score = gain.saturating_sub(lost) * 1000 / (count * takes);
+                        offer(score, Job::Gems { at: place, gems: number }, crew);
+                    }
+                }
+            }
+            let taken = shared.jobs.iter().filter(|job| **job == Job::Find { at: place }).count();
+            if usize::from(room.doors) > taken && self.is_exploring() {
+                if let Some((far, index)) = near.first().copied().filter(|(far, _)| *far < FAR) {
+                    let mate = &free[index];
+                    let ready = mate.at == place && mate.icons.count(Icon::Adventurer) >= 2;
+                    let takes = far + if ready { 3 } else { 17 } + HANDLING;
+                    if in_time(place, takes) {
+                        offer(self.finding() * 1000 / takes, Job::Find { at: place }, 1 << index);
+                    }
+                }
+            }
+            if room.treasure && !shared.jobs.contains(&Job::Claim { at: place }) {
+                if let Some((far, index)) = near.first().copied().filter(|(far, _)| *far < FAR) {
+                    let takes = far + 33 + HANDLING;
+                    if in_time(place, takes) {
+                        offer(CLAIMING * 1000 / takes, Job::Claim { at: place }, 1 << index);
+                    }
+                }
+            }
+        }
+        best
+    }
+
+    /// Whether more chambers are wanted.
+    pub(super) fn is_exploring(&self) -> bool {
+        let enough = || self.open_gems() >= u32::from(self.view.depot.saturating_sub(FEW));
+        self.view.pile.left > 0 && (self.map.exit.is_none() || !enough())
+    }
+
+    /// What discovering is worth: more when time runs out and the Exit is not found.
+    fn finding(&self) -> u32 {
+        if self.map.exit.is_none() && self.left < 100 * u32::from(self.view.pile.left).min(12) {
+            FINDING * 3
+        } else {
+            FINDING
+        }
+    }
+}
+
+/// What is shared out already.
+#[derive(Default)]
+struct Shared {
+    jobs: ArrayVec<Job, 6>,
+    gems: u8,
+}
+
+impl Shared {
+    fn take(&mut self, job: Job) {
+        if let Job::Gems { gems, .. } = job {
+            self.gems += gems;
+        }
+        self.jobs.push(job);
+    }
+
+    fn has_gems(&self, place: Place) -> bool {
+        self.jobs.iter().any(|job| matches!(job, Job::Gems { at, .. } if *at == place))
+    }
+}
