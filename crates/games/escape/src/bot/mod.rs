@@ -26,6 +26,9 @@ use plan::Job;
 use scene::Scene;
 use step::Step;
 
+pub static KNOBS: [std::sync::atomic::AtomicU32; 16] = [const { std::sync::atomic::AtomicU32::new(0) }; 16];
+pub(crate) fn knob(n: usize) -> u32 { KNOBS[n].load(std::sync::atomic::Ordering::Relaxed) }
+
 /// Runs, rolls, helps, and comes home in time.
 #[derive(Clone, Debug)]
 pub struct Runner {
@@ -161,6 +164,7 @@ impl Scene<'_> {
         }
         match self.step(job) {
             Step::Do(action) => Some(action),
+            Step::Roll { .. } if self.is_in_distress() => self.roll_all(),
             Step::Wait => self.roll_all(),
             Step::Roll { first, then } => {
                 let hurried = matches!(job, Job::Home { .. } | Job::Leave { .. });
@@ -175,6 +179,11 @@ impl Scene<'_> {
                 self.roll(first, then).or_else(|| self.break_up(first))
             }
         }
+    }
+
+    /// So many dice are black that golden masks matter more than anything.
+    fn is_in_distress(&self) -> bool {
+        u32::from(self.me.black) >= knob(1) && self.me.free() > 0
     }
 
     /// Everything that is not black is kept. While somebody here still rolls one waits for their golden

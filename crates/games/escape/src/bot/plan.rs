@@ -37,15 +37,15 @@ struct Offer {
 }
 
 /// What discovering is worth in hundredths of a gem, and taking a treasure.
-const FINDING: u32 = 25;
+
 const CLAIMING: u32 = 40;
-const HELPING: u32 = 150;
+
 /// What a gem that can no longer be activated costs, at worst, in hundredths of a gem.
-const WASTED: u32 = 70;
+
 /// What handling takes besides rolling.
 const HANDLING: Tenths = 5;
 /// With so few gems in the depot one goes.
-const FEW: u8 = 2;
+
 
 type Free = ArrayVec<Mate, 6>;
 
@@ -62,7 +62,7 @@ impl Scene<'_> {
     fn should_leave(&self, exit: Place) -> bool {
         let depot = self.view.depot;
         let mates = &self.crew.mates;
-        if depot <= FEW || mates.len() < self.view.players.seats().into() {
+        if depot <= super::knob(4) as u8 || mates.len() < self.view.players.seats().into() {
             return true;
         }
         let takes = |mate: &Mate| self.crew.far(mate, exit).min(400) + self.keys_take(mate, depot.min(4)).min(250);
@@ -70,7 +70,7 @@ impl Scene<'_> {
         let nothing_left = self.open_gems() == 0 && (self.unseen_gems() == 0 || self.view.pile.left == 0);
         // Nobody escapes with fewer dice than keys, but whoever does leaves one behind.
         let possible = mates.iter().any(|mate| mate.hand > depot);
-        nothing_left || possible && self.left < need * 3 / 2 + 60
+        nothing_left || possible && self.left < need * super::knob(8) / 10 + 60
     }
 
     /// Everybody goes to the Exit; but nobody is left behind who cannot go.
@@ -100,7 +100,7 @@ impl Scene<'_> {
             let mut mine = None;
             free.retain(|mate| {
                 let (home, at) = self.home_of(mate);
-                let goes = home * 10 >= slam * 6 && home * 10 <= slam * 13;
+                let goes = home * 10 >= slam * super::knob(7) && home * 10 <= slam * 13;
                 if mate.seat == self.seat && goes {
                     mine = Some(Job::Home { at });
                 }
@@ -142,13 +142,13 @@ impl Scene<'_> {
                 best = Some(Offer { score, job, crew });
             }
         };
-        for mate in self.crew.mates.iter().filter(|mate| mate.is_stuck()) {
+        for mate in self.crew.mates.iter().filter(|mate| mate.black >= 3 && u32::from(mate.free()) <= super::knob(5)) {
             if shared.jobs.contains(&Job::Help { at: mate.at }) {
                 continue;
             }
-            for (index, helper) in free.iter().enumerate() {
+            for (index, helper) in free.iter().enumerate().filter(|(_, helper)| helper.seat != mate.seat && helper.free() >= 3) {
                 let cost = self.crew.far(helper, mate.at) + 40;
-                offer(HELPING * 1000 / cost, Job::Help { at: mate.at }, 1 << index);
+                offer(super::knob(10) * 1000 / cost, Job::Help { at: mate.at }, 1 << index);
             }
         }
         let homes = self.slam.map(|slam| (slam, self.map.from(Place::START)));
@@ -158,8 +158,7 @@ impl Scene<'_> {
             Some((slam, far)) => (after + self.map.back(far, Place::START, place)) * 10 <= slam * 8,
         };
         let depot = self.view.depot.saturating_sub(shared.gems);
-        let supply = self.open_gems() + self.unseen_gems();
-        let wasted = (WASTED * u32::from(self.view.depot)).checked_div(supply).unwrap_or(WASTED).min(WASTED);
+        let spare = self.spare();
         for (place, room) in self.map.iter() {
             let mut near: ArrayVec<(Tenths, usize), 6> =
                 free.iter().enumerate().map(|(index, mate)| (self.crew.far(mate, place), index)).collect();
@@ -181,7 +180,8 @@ impl Scene<'_> {
                             continue;
                         }
                         let gain = 100 * u32::from(number.min(depot));
-                        let lost = (gems.prices.len() as u32 - u32::from(number)).min(u32::from(depot)) * wasted;
+                        let lost = gems.prices.len() as u32 - u32::from(number);
+                        let lost = lost * super::knob(11) + lost.saturating_sub(spare) * super::knob(3);
                         let score = gain.saturating_sub(lost) * 1000 / (count * takes);
                         offer(score, Job::Gems { at: place, gems: number }, crew);
                     }
@@ -194,6 +194,8 @@ impl Scene<'_> {
                     let ready = mate.at == place && mate.icons.count(Icon::Adventurer) >= 2;
                     let takes = far + if ready { 3 } else { 17 } + HANDLING;
                     if in_time(place, takes) {
+                        let alone = !self.crew.mates.iter().any(|other| other.seat != mate.seat && self.crew.far(other, place) < 30);
+                        let takes = takes + if alone { super::knob(9) } else { 0 };
                         offer(self.finding() * 1000 / takes, Job::Find { at: place }, 1 << index);
                     }
                 }
@@ -210,18 +212,31 @@ impl Scene<'_> {
         best
     }
 
+    /// How many gems of each great chamber need not be activated, so that few are left in the end.
+    fn spare(&self) -> u32 {
+        let unseen = self.view.pile.unseen.iter().filter_map(|tile| tile.tile().gems);
+        let open = self.map.rooms.iter().filter_map(|room| room.gems);
+        let (mut supply, mut great) = (0, 0);
+        for gems in unseen.chain(open) {
+            supply += gems.prices.len() as u32;
+            great += u32::from(gems.prices.len() > 1);
+        }
+        let need = u32::from(self.view.depot.saturating_sub(super::knob(4) as u8));
+        supply.saturating_sub(need) / great.max(1)
+    }
+
     /// Whether more chambers are wanted.
     pub(super) fn is_exploring(&self) -> bool {
-        let enough = || self.open_gems() >= u32::from(self.view.depot.saturating_sub(FEW));
+        let enough = || self.open_gems() >= u32::from(self.view.depot.saturating_sub(super::knob(4) as u8));
         self.view.pile.left > 0 && (self.map.exit.is_none() || !enough())
     }
 
     /// What discovering is worth: more when time runs out and the Exit is not found.
     fn finding(&self) -> u32 {
         if self.map.exit.is_none() && self.left < 100 * u32::from(self.view.pile.left).min(12) {
-            FINDING * 3
+            super::knob(2) * 3
         } else {
-            FINDING
+            super::knob(2)
         }
     }
 }

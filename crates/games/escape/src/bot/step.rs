@@ -225,6 +225,9 @@ impl Scene<'_> {
             let spare = (rolled.len() as u8).saturating_sub(lacks + 2);
             keep(&mut rolled, icon, more.min(spare));
         }
+        if super::knob(0) > 0 && u32::from(self.me.free()) >= super::knob(0) && self.crew.here(self.me.at).all(|mate| mate.black == 0) {
+            keep(&mut rolled, Icon::Gold, 1);
+        }
         if let Some(most) = self.player.most_dice {
             // Spent dice first, then the others as they lie.
             let spent = pool.showing(Die::Spent) & rolled;

@@ -7,7 +7,6 @@ use crate::state::Ask;
 use crate::view::View;
 
 /// So many of a hundred dice are black when fate is proposed, and when it is agreed to.
-const PROPOSE: u32 = 45;
 const AGREE: u32 = 25;
 /// Help that is so many tenths of a roll away is too far.
 const TOO_FAR: u32 = 60;
@@ -38,7 +37,7 @@ impl Scene<'_> {
         }
         let (dice, black) = self.crew.masks();
         let late = self.view.depot > 5 && self.left < 600;
-        !late && (black * 100 > dice * PROPOSE || self.someone_is_lost())
+        !late && (black * 100 > dice * super::knob(6) || self.someone_is_lost())
     }
 
     /// Whether somebody is stuck with nobody near who could help.
