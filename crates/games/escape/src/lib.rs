@@ -57,7 +57,7 @@ use bivouac_engine::{
 };
 
 pub use action::{Action, Double, Doubles, Motion, Setting};
-pub use bot::{KNOBS, Runner};
+pub use bot::Runner;
 pub use call::Call;
 pub use clock::Timer;
 pub use content::{

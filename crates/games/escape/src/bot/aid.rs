@@ -79,7 +79,9 @@ impl Scene<'_> {
             let Some(one) = self.map.iter().find(|(_, room)| room.tile == at).map(|(place, _)| place) else {
                 continue;
             };
-            let crate::temple::Behind::Blocked(two) = self.map.room(one).sides[side.index()] else { continue };
+            let crate::temple::Behind::Blocked(two) = self.map.room(one).sides[side.index()] else {
+                continue;
+            };
             for (near, beyond) in [(one, two), (two, one)] {
                 let rest = if beyond == goal { 0 } else { self.map.back(&far, goal, beyond) };
                 let through = here.to(near) + self.map.room(beyond).step + rest;

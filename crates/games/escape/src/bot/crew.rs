@@ -6,7 +6,7 @@ use bivouac_engine::{MAX_SEATS, Seat};
 use super::map::{Far, Map, Tenths};
 use crate::content::Curse;
 use crate::dice::Die;
-use crate::icon::{Cost, Icon};
+use crate::icon::Cost;
 use crate::temple::Place;
 use crate::view::{SeenPlayer, View};
 
@@ -51,6 +51,12 @@ impl Mate {
     #[inline]
     pub(super) fn is_stuck(&self) -> bool {
         self.black >= 2 && self.free() == 0
+    }
+
+    /// Whether somebody should come and help.
+    #[inline]
+    pub(super) fn is_weak(&self) -> bool {
+        self.black >= 3 && self.free() <= 2
     }
 
     /// Dice that count for a task; a black one comes back now and then.
@@ -114,13 +120,8 @@ impl Crew {
 
     /// All dice in hand, and how many of them are black.
     pub(super) fn masks(&self) -> (u32, u32) {
-        self.mates.iter().fold((0, 0), |(hand, black), mate| {
-            (hand + u32::from(mate.hand), black + u32::from(mate.black))
-        })
-    }
-
-    /// How many of an icon those in a room show together.
-    pub(super) fn showing(&self, at: Place, icon: Icon) -> u8 {
-        self.here(at).map(|mate| mate.icons.count(icon)).sum()
+        self.mates
+            .iter()
+            .fold((0, 0), |(hand, black), mate| (hand + u32::from(mate.hand), black + u32::from(mate.black)))
     }
 }

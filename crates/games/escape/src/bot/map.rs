@@ -90,15 +90,6 @@ impl Map {
 
     /// The rolls from here to everywhere.
     pub(super) fn from(&self, place: Place) -> Far {
-        self.spread(place, |room| room.step)
-    }
-
-    /// The number of rooms from here to everywhere.
-    pub(super) fn rooms_from(&self, place: Place) -> Far {
-        self.spread(place, |_| 1)
-    }
-
-    fn spread(&self, place: Place, step: impl Fn(&Room) -> Tenths) -> Far {
         let mut far = [FAR as u16; MOST_CHAMBERS];
         far[place.index()] = 0;
         let mut open = ArrayVec::<u8, { MOST_CHAMBERS * 4 }>::new();
@@ -109,7 +100,7 @@ impl Map {
             let here = far[usize::from(at)];
             for behind in self.rooms[usize::from(at)].sides {
                 let Behind::Way(to) = behind else { continue };
-                let through = here + step(&self.rooms[to.index()]) as u16;
+                let through = here + self.rooms[to.index()].step as u16;
                 if through < far[to.index()] && !open.is_full() {
                     far[to.index()] = through;
                     open.push(to.0);

@@ -26,8 +26,8 @@ use plan::Job;
 use scene::Scene;
 use step::Step;
 
-pub static KNOBS: [std::sync::atomic::AtomicU32; 16] = [const { std::sync::atomic::AtomicU32::new(0) }; 16];
-pub(crate) fn knob(n: usize) -> u32 { KNOBS[n].load(std::sync::atomic::Ordering::Relaxed) }
+/// With so many black masks nothing is kept but what frees them.
+const DISTRESS: u8 = 4;
 
 /// Runs, rolls, helps, and comes home in time.
 #[derive(Clone, Debug)]
@@ -99,7 +99,13 @@ impl Runner {
     }
 
     /// How long until it looks again.
-    fn handling(&self, seen: &Seen<'_, Escape>, view: &View, action: Option<Action>, dice: &mut Dice) -> Millis {
+    fn handling(
+        &self,
+        seen: &Seen<'_, Escape>,
+        view: &View,
+        action: Option<Action>,
+        dice: &mut Dice,
+    ) -> Millis {
         let (times, pace) = (&seen.game.times, u64::from(self.pace));
         let player = &view.players[seen.seat];
         match action {
@@ -183,7 +189,7 @@ impl Scene<'_> {
 
     /// So many dice are black that golden masks matter more than anything.
     fn is_in_distress(&self) -> bool {
-        u32::from(self.me.black) >= knob(1) && self.me.free() > 0
+        self.me.black >= DISTRESS && self.me.free() > 0
     }
 
     /// Everything that is not black is kept. While somebody here still rolls one waits for their golden

@@ -4,8 +4,9 @@
 use arrayvec::ArrayVec;
 
 use super::crew::Mate;
-use super::map::{FAR, Tenths, rounds};
+use super::map::{FAR, Room, Tenths, rounds};
 use super::scene::Scene;
+use crate::content::Gems;
 use crate::icon::Icon;
 use crate::temple::Place;
 
@@ -36,16 +37,19 @@ struct Offer {
     crew: u8,
 }
 
-/// What discovering is worth in hundredths of a gem, and taking a treasure.
-
+/// What things are worth, in hundredths of a gem: discovering, taking a treasure, freeing a friend.
+const FINDING: u32 = 15;
 const CLAIMING: u32 = 40;
-
-/// What a gem that can no longer be activated costs, at worst, in hundredths of a gem.
-
+const HELPING: u32 = 150;
+/// What a gem that can no longer be activated costs, and what it costs besides where none is to spare.
+const WASTED: u32 = 65;
+const SCARCE: u32 = 150;
 /// What handling takes besides rolling.
 const HANDLING: Tenths = 5;
+/// What being far from everybody costs.
+const LONELY: Tenths = 30;
 /// With so few gems in the depot one goes.
-
+const FEW: u8 = 2;
 
 type Free = ArrayVec<Mate, 6>;
 
@@ -61,16 +65,32 @@ impl Scene<'_> {
     /// Whether it is time to go.
     fn should_leave(&self, exit: Place) -> bool {
         let depot = self.view.depot;
-        let mates = &self.crew.mates;
-        if depot <= super::knob(4) as u8 || mates.len() < self.view.players.seats().into() {
+        if depot <= FEW {
             return true;
         }
-        let takes = |mate: &Mate| self.crew.far(mate, exit).min(400) + self.keys_take(mate, depot.min(4)).min(250);
-        let need = mates.iter().map(takes).max().unwrap_or(0);
-        let nothing_left = self.open_gems() == 0 && (self.unseen_gems() == 0 || self.view.pile.left == 0);
+        let mates = &self.crew.mates;
+        let open = self.open_gems() > 0;
+        if !open && (self.unseen_gems() == 0 || self.view.pile.left == 0) {
+            return true;
+        }
+        let takes = |mate: &Mate, depot: u8| {
+            self.crew.far(mate, exit).min(400) + self.keys_take(mate, depot).min(300)
+        };
+        let need = |depot: u8| mates.iter().map(|mate| takes(mate, depot)).max().unwrap_or(0);
+        // Once some are out those who are left have fewer hands, and a gem may cost more than it saves.
+        if mates.len() < self.view.players.seats().into() {
+            let gem = |(place, room): (Place, &Room)| {
+                room.gems?;
+                let far = mates.iter().map(|mate| self.crew.far(mate, place)).max()?;
+                let dice = mates.iter().map(Mate::strength).sum();
+                Some(far + rounds(40, dice) + self.map.from(place).to(exit))
+            };
+            let best = self.map.iter().filter_map(gem).min().unwrap_or(FAR);
+            return need(depot) <= best + need(depot - 1);
+        }
         // Nobody escapes with fewer dice than keys, but whoever does leaves one behind.
         let possible = mates.iter().any(|mate| mate.hand > depot);
-        nothing_left || possible && self.left < need * super::knob(8) / 10 + 60
+        possible && self.left < need(depot.min(4)) * 3 / 2 + 60
     }
 
     /// Everybody goes to the Exit; but nobody is left behind who cannot go.
@@ -100,7 +120,7 @@ impl Scene<'_> {
             let mut mine = None;
             free.retain(|mate| {
                 let (home, at) = self.home_of(mate);
-                let goes = home * 10 >= slam * super::knob(7) && home * 10 <= slam * 13;
+                let goes = home * 10 >= slam * 6 && home * 10 <= slam * 13;
                 if mate.seat == self.seat && goes {
                     mine = Some(Job::Home { at });
                 }
@@ -142,13 +162,15 @@ impl Scene<'_> {
                 best = Some(Offer { score, job, crew });
             }
         };
-        for mate in self.crew.mates.iter().filter(|mate| mate.black >= 3 && u32::from(mate.free()) <= super::knob(5)) {
+        for mate in self.crew.mates.iter().filter(|mate| mate.is_weak()) {
             if shared.jobs.contains(&Job::Help { at: mate.at }) {
                 continue;
             }
-            for (index, helper) in free.iter().enumerate().filter(|(_, helper)| helper.seat != mate.seat && helper.free() >= 3) {
+            for (index, helper) in
+                free.iter().enumerate().filter(|(_, helper)| helper.seat != mate.seat && helper.free() >= 3)
+            {
                 let cost = self.crew.far(helper, mate.at) + 40;
-                offer(super::knob(10) * 1000 / cost, Job::Help { at: mate.at }, 1 << index);
+                offer(HELPING * 1000 / cost, Job::Help { at: mate.at }, 1 << index);
             }
         }
         let homes = self.slam.map(|slam| (slam, self.map.from(Place::START)));
@@ -180,8 +202,8 @@ impl Scene<'_> {
                             continue;
                         }
                         let gain = 100 * u32::from(number.min(depot));
-                        let lost = gems.prices.len() as u32 - u32::from(number);
-                        let lost = lost * super::knob(11) + lost.saturating_sub(spare) * super::knob(3);
+                        let lost = self.within_reach(gems).saturating_sub(number.into());
+                        let lost = lost * WASTED + lost.saturating_sub(spare) * SCARCE;
                         let score = gain.saturating_sub(lost) * 1000 / (count * takes);
                         offer(score, Job::Gems { at: place, gems: number }, crew);
                     }
@@ -194,8 +216,12 @@ impl Scene<'_> {
                     let ready = mate.at == place && mate.icons.count(Icon::Adventurer) >= 2;
                     let takes = far + if ready { 3 } else { 17 } + HANDLING;
                     if in_time(place, takes) {
-                        let alone = !self.crew.mates.iter().any(|other| other.seat != mate.seat && self.crew.far(other, place) < 30);
-                        let takes = takes + if alone { super::knob(9) } else { 0 };
+                        let alone = !self
+                            .crew
+                            .mates
+                            .iter()
+                            .any(|other| other.seat != mate.seat && self.crew.far(other, place) < 30);
+                        let takes = takes + if alone { LONELY } else { 0 };
                         offer(self.finding() * 1000 / takes, Job::Find { at: place }, 1 << index);
                     }
                 }
@@ -218,25 +244,31 @@ impl Scene<'_> {
         let open = self.map.rooms.iter().filter_map(|room| room.gems);
         let (mut supply, mut great) = (0, 0);
         for gems in unseen.chain(open) {
-            supply += gems.prices.len() as u32;
+            supply += self.within_reach(gems);
             great += u32::from(gems.prices.len() > 1);
         }
-        let need = u32::from(self.view.depot.saturating_sub(super::knob(4) as u8));
+        let need = u32::from(self.view.depot.saturating_sub(FEW));
         supply.saturating_sub(need) / great.max(1)
+    }
+
+    /// How many gems of a chamber all who are inside could activate together, before long.
+    fn within_reach(&self, gems: Gems) -> u32 {
+        let (dice, _) = self.crew.masks();
+        gems.prices.iter().filter(|price| u32::from(**price) * 4 <= dice * 3).count().max(1) as u32
     }
 
     /// Whether more chambers are wanted.
     pub(super) fn is_exploring(&self) -> bool {
-        let enough = || self.open_gems() >= u32::from(self.view.depot.saturating_sub(super::knob(4) as u8));
+        let enough = || self.open_gems() >= u32::from(self.view.depot.saturating_sub(FEW));
         self.view.pile.left > 0 && (self.map.exit.is_none() || !enough())
     }
 
     /// What discovering is worth: more when time runs out and the Exit is not found.
     fn finding(&self) -> u32 {
         if self.map.exit.is_none() && self.left < 100 * u32::from(self.view.pile.left).min(12) {
-            super::knob(2) * 3
+            FINDING * 3
         } else {
-            super::knob(2)
+            FINDING
         }
     }
 }

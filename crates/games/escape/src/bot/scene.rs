@@ -1,13 +1,13 @@
 //! What a runner makes of what it sees: the map, the crew, and how many rolls are left.
 
-use bivouac_engine::{Face, Millis, Seat};
+use bivouac_engine::{Millis, Seat};
 
 use super::crew::{Crew, Mate};
 use super::map::{FAR, Map, Tenths, rounds};
 use crate::action::Action;
-use crate::content::{BEATS, Curse, Treasure, bells};
+use crate::content::{BEATS, Curse, Treasure};
 use crate::icon::Icon;
-use crate::options::{Mode, Track};
+use crate::options::Mode;
 use crate::temple::Place;
 use crate::view::{SeenPlayer, View};
 
@@ -24,8 +24,6 @@ pub(super) struct Scene<'a> {
     pub(super) left: Tenths,
     /// Rolls until the doors slam, while the first or the second countdown runs.
     pub(super) slam: Option<Tenths>,
-    /// Rolls until the next gong, as whoever knows the soundtrack expects it.
-    pub(super) gong: Tenths,
 }
 
 impl<'a> Scene<'a> {
@@ -56,22 +54,7 @@ impl<'a> Scene<'a> {
                 (clock.collapse.map_or(FAR, until), slam.and_then(|slam| slam.ends).map(until))
             }
         };
-        let gong = match (clock.mode, clock.beat, clock.bells) {
-            (Mode::Practice, ..) => FAR,
-            (_, beat, bell @ (0 | 2)) => {
-                let second = |track: Track| bells(track)[usize::from(bell)];
-                let second = match clock.track {
-                    Face::Up(track) => second(track),
-                    Face::Down => second(Track::One).min(second(Track::Two)),
-                };
-                match beat {
-                    Some(beat) => Tenths::from(second.div_ceil(4)).saturating_sub(beat.number.into()) * 20,
-                    None => until(clock.start + Millis::seconds(second.into())),
-                }
-            }
-            _ => FAR,
-        };
-        Some(Scene { view, legal, seat, player, me, map, crew, left, slam, gong })
+        Some(Scene { view, legal, seat, player, me, map, crew, left, slam })
     }
 
     pub(super) fn offers(&self, action: Action) -> bool {
@@ -90,13 +73,6 @@ impl<'a> Scene<'a> {
     #[inline]
     pub(super) fn shows(&self, icon: Icon) -> u8 {
         self.me.icons.count(icon)
-    }
-
-    /// The rolls from a room to the nearest safe one, for somebody with enough dice.
-    pub(super) fn home_from(&self, place: Place) -> (Tenths, Place) {
-        let safe = self.map.iter().filter(|(_, room)| room.safe).map(|(place, _)| place);
-        let ways = safe.map(|safe| (self.map.back(&self.map.from(safe), safe, place), safe));
-        ways.min().unwrap_or((FAR, Place::START))
     }
 
     /// The rolls until somebody is safe.
@@ -119,7 +95,9 @@ impl<'a> Scene<'a> {
     /// The rolls until somebody in the Exit has the keys for so many gems in the depot.
     pub(super) fn keys_take(&self, mate: &Mate, depot: u8) -> Tenths {
         let doubles = match mate.seat == self.seat {
-            true => 2 * self.player.treasures.iter().filter(|seen| seen.treasure == Treasure::DoubleKey).count(),
+            true => {
+                2 * self.player.treasures.iter().filter(|seen| seen.treasure == Treasure::DoubleKey).count()
+            }
             false => 0,
         };
         let keys = Tenths::from(depot + 1).saturating_sub(doubles as Tenths);

@@ -23,6 +23,9 @@ pub(super) enum Step {
 
 const PAIR: Cost = Cost::only(Icon::Adventurer, DISCOVER);
 
+/// With so many dice that are not black one of them may lie idle.
+const ENOUGH: u8 = 4;
+
 /// Curses that are lifted as soon as there is time: each with its icons.
 const HINDERING: [Curse; 3] = [Curse::LostDice, Curse::CursedHand, Curse::BrokenDie];
 
@@ -87,7 +90,8 @@ impl Scene<'_> {
                 _ => None,
             })
         };
-        let door = doors(self.me.at).min_by_key(|(_, next)| behind(*next) + self.opens(self.map.room(*next).entry));
+        let door =
+            doors(self.me.at).min_by_key(|(_, next)| behind(*next) + self.opens(self.map.room(*next).entry));
         let Some((side, next)) = door.filter(|(_, next)| behind(*next) < FAR) else {
             return Step::Roll { first: PAIR, then: Cost::NONE };
         };
@@ -166,9 +170,36 @@ impl Scene<'_> {
                 return Step::Do(helped);
             }
         }
+        if let Some(offer) = self.offer(price.icon) {
+            return Step::Do(offer);
+        }
         let need = price.prices[usize::from(gems) - 1];
-        let others = self.crew.showing(self.me.at, price.icon) - self.shows(price.icon);
+        let others = self.player.joint.as_ref().map_or(0, |joint| joint.pledged);
         Step::Roll { first: Cost::only(price.icon, need.saturating_sub(others)), then: Cost::NONE }
+    }
+
+    /// What the others here may use: a treasure, or a die where dice are not pledged by themselves.
+    fn offer(&self, icon: Icon) -> Option<Action> {
+        let lent = self.player.lent;
+        let double = match icon {
+            Icon::Torch if lent.torches == 0 => Some(Double::Torch),
+            Icon::Key if lent.keys == 0 => Some(Double::Key),
+            _ => None,
+        };
+        let lend = double.filter(|_| self.doubles(icon).is_some() && self.has_company());
+        if let Some(lend) =
+            lend.map(|double| Action::Lend { double, count: 1 }).filter(|lend| self.offers(*lend))
+        {
+            return Some(lend);
+        }
+        if self.player.settings.auto_pledge {
+            return None;
+        }
+        self.legal.iter().find(|action| matches!(action, Action::Pledge { .. })).copied()
+    }
+
+    fn has_company(&self) -> bool {
+        self.crew.here(self.me.at).any(|mate| mate.seat != self.seat)
     }
 
     /// A treasure that counts for two of an icon, and is not wanted for the Exit.
@@ -225,7 +256,8 @@ impl Scene<'_> {
             let spare = (rolled.len() as u8).saturating_sub(lacks + 2);
             keep(&mut rolled, icon, more.min(spare));
         }
-        if super::knob(0) > 0 && u32::from(self.me.free()) >= super::knob(0) && self.crew.here(self.me.at).all(|mate| mate.black == 0) {
+        // One golden mask is kept against bad luck, if there are dice enough besides.
+        if self.me.free() >= ENOUGH {
             keep(&mut rolled, Icon::Gold, 1);
         }
         if let Some(most) = self.player.most_dice {

@@ -7,6 +7,7 @@ use crate::state::Ask;
 use crate::view::View;
 
 /// So many of a hundred dice are black when fate is proposed, and when it is agreed to.
+const PROPOSE: u32 = 80;
 const AGREE: u32 = 25;
 /// Help that is so many tenths of a roll away is too far.
 const TOO_FAR: u32 = 60;
@@ -37,7 +38,9 @@ impl Scene<'_> {
         }
         let (dice, black) = self.crew.masks();
         let late = self.view.depot > 5 && self.left < 600;
-        !late && (black * 100 > dice * super::knob(6) || self.someone_is_lost())
+        // Near the end another key for everybody is worse than a few black masks.
+        let many = black * 100 > dice * PROPOSE && self.crew.mates.len() > 1;
+        !late && (many || self.someone_is_lost())
     }
 
     /// Whether somebody is stuck with nobody near who could help.
