@@ -171,15 +171,26 @@ impl Listed for Escape {
     }
 
     fn own_bots() -> Vec<Kind<Escape>> {
-        vec![Kind {
-            name: "runner",
-            about: "rolls at a human cadence, helps, and comes home at the gong",
-            settings: &[("pace", "milliseconds from roll to roll; 2000 unless set")],
-            make: |spec| {
-                let pace = spec.number("pace", 500..=10_000)?.unwrap_or(Runner::PACE);
-                Ok(Box::new(Runner::new(pace)))
+        vec![
+            Kind {
+                name: "runner",
+                about: "rolls at a human cadence, helps, and comes home at the gong",
+                settings: &[("pace", "milliseconds from roll to roll; 2000 unless set")],
+                make: |spec| {
+                    let pace = spec.number("pace", 500..=10_000)?.unwrap_or(Runner::PACE);
+                    Ok(Box::new(Runner::new(pace)))
+                },
             },
-        }]
+            Kind {
+                name: "guide",
+                about: "for calm tables: a runner that plays on in worlds that may be, and compares its ways there",
+                settings: guided::SETTINGS,
+                make: |spec| {
+                    let settings = guided::Settings::read(spec)?;
+                    Ok(Box::new(Guided::<Escape, Runner>::new(settings, Runner::default())))
+                },
+            },
+        ]
     }
 }
 

@@ -7,6 +7,7 @@
 
 mod aid;
 mod crew;
+mod guide;
 mod map;
 mod pace;
 mod plan;
@@ -22,6 +23,7 @@ use crate::call::Call;
 use crate::content::TileId;
 use crate::icon::{Cost, Icon};
 use crate::view::View;
+use guide::Mood;
 use plan::Job;
 use scene::Scene;
 use step::Step;
@@ -40,6 +42,8 @@ pub struct Runner {
     says: Option<Call>,
     rooms: u8,
     called_help: bool,
+    /// What it has set its mind on, and for which beat.
+    mood: Option<(Mood, u8)>,
 }
 
 impl Runner {
@@ -48,7 +52,7 @@ impl Runner {
 
     /// One that rolls every so many milliseconds, dice in the air included.
     pub const fn new(pace: u16) -> Runner {
-        Runner { pace, next: Millis::ZERO, says: None, rooms: 0, called_help: false }
+        Runner { pace, next: Millis::ZERO, says: None, rooms: 0, called_help: false, mood: None }
     }
 }
 
@@ -84,9 +88,11 @@ impl Bot<Escape> for Runner {
 impl Runner {
     fn decide(&self, view: &View, seen: &Seen<'_, Escape>) -> Option<Action> {
         let (legal, player) = (seen.legal, &view.players[seen.seat]);
-        let Some(scene) = Scene::of(view, legal, seen.seat, seen.at, self.pace.into()) else {
+        let Some(mut scene) = Scene::of(view, legal, seen.seat, seen.at, self.pace.into()) else {
             return table::gift(view, legal);
         };
+        let beat = view.clock.beat.map(|beat| beat.number);
+        scene.mood = self.mood.filter(|(_, until)| beat == Some(*until)).map(|(mood, _)| mood);
         if let Some(answer) = scene.answer().filter(|answer| legal.contains(answer)) {
             return Some(answer);
         }

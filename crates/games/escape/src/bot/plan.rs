@@ -4,6 +4,7 @@
 use arrayvec::ArrayVec;
 
 use super::crew::Mate;
+use super::guide::Mood;
 use super::map::{FAR, Room, Tenths, rounds};
 use super::scene::Scene;
 use crate::content::Gems;
@@ -56,8 +57,15 @@ type Free = ArrayVec<Mate, 6>;
 impl Scene<'_> {
     /// What this player does now.
     pub(super) fn job(&self) -> Job {
-        if let Some(exit) = self.map.exit.filter(|exit| self.should_leave(*exit)) {
+        let wants = |exit: &Place| match self.mood {
+            None => self.should_leave(*exit),
+            Some(mood) => mood == Mood::Leave,
+        };
+        if let Some(exit) = self.map.exit.filter(wants) {
             return self.leaving(exit);
+        }
+        if self.mood == Some(Mood::Home) {
+            return Job::Home { at: self.home_of(&self.me).1 };
         }
         self.working()
     }
@@ -265,10 +273,12 @@ impl Scene<'_> {
 
     /// What discovering is worth: more when time runs out and the Exit is not found.
     fn finding(&self) -> u32 {
-        if self.map.exit.is_none() && self.left < 100 * u32::from(self.view.pile.left).min(12) {
-            FINDING * 3
-        } else {
-            FINDING
+        let late = self.map.exit.is_none() && self.left < 100 * u32::from(self.view.pile.left).min(12);
+        match self.mood {
+            Some(Mood::Explore) => FINDING * 20,
+            Some(Mood::Gems) => 1,
+            _ if late => FINDING * 3,
+            _ => FINDING,
         }
     }
 }

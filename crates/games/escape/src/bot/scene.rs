@@ -3,6 +3,7 @@
 use bivouac_engine::{Millis, Seat};
 
 use super::crew::{Crew, Mate};
+use super::guide::Mood;
 use super::map::{FAR, Map, Tenths, rounds};
 use crate::action::Action;
 use crate::content::{BEATS, Curse, Treasure};
@@ -24,6 +25,7 @@ pub(super) struct Scene<'a> {
     pub(super) left: Tenths,
     /// Rolls until the doors slam, while the first or the second countdown runs.
     pub(super) slam: Option<Tenths>,
+    pub(super) mood: Option<Mood>,
 }
 
 impl<'a> Scene<'a> {
@@ -54,7 +56,7 @@ impl<'a> Scene<'a> {
                 (clock.collapse.map_or(FAR, until), slam.and_then(|slam| slam.ends).map(until))
             }
         };
-        Some(Scene { view, legal, seat, player, me, map, crew, left, slam })
+        Some(Scene { view, legal, seat, player, me, map, crew, left, slam, mood: None })
     }
 
     pub(super) fn offers(&self, action: Action) -> bool {
