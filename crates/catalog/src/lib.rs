@@ -18,7 +18,7 @@ use bivouac_bots::search::guided;
 use bivouac_bots::{Guided, Kind};
 use bivouac_engine::Malformed;
 use bivouac_engine::any::Of;
-use bivouac_escape::Escape;
+use bivouac_escape::{Escape, Runner};
 use bivouac_pig::{HoldAt, Pig};
 
 pub use bot::AnyBot;
@@ -161,8 +161,36 @@ impl Listed for Escape {
                     2,
                 ),
             ],
-            strengths: &[("Stumbler", "does whatever comes to mind", "random")],
+            strengths: &[
+                ("Stumbler", "does whatever comes to mind", "random"),
+                ("Novice", "knows what to do, and takes its time over it", "runner:pace=3000"),
+                ("Runner", "rolls as fast as people do, helps, and comes home in time", "runner:pace=2000"),
+                ("Sprinter", "the same with quicker hands", "runner:pace=1500"),
+            ],
         }
+    }
+
+    fn own_bots() -> Vec<Kind<Escape>> {
+        vec![
+            Kind {
+                name: "runner",
+                about: "rolls at a human cadence, helps, and comes home at the gong",
+                settings: &[("pace", "milliseconds from roll to roll; 2000 unless set")],
+                make: |spec| {
+                    let pace = spec.number("pace", 500..=10_000)?.unwrap_or(Runner::PACE);
+                    Ok(Box::new(Runner::new(pace)))
+                },
+            },
+            Kind {
+                name: "guide",
+                about: "for calm tables: a runner that plays on in worlds that may be, and compares its ways there",
+                settings: guided::SETTINGS,
+                make: |spec| {
+                    let settings = guided::Settings::read(spec)?;
+                    Ok(Box::new(Guided::<Escape, Runner>::new(settings, Runner::default())))
+                },
+            },
+        ]
     }
 }
 

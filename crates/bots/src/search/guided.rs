@@ -112,7 +112,9 @@ impl<A, P> Way<A, P> {
 impl<G: Imagine, P: Guide<G>> Bot<G> for Guided<G, P> {
     fn choose(&mut self, seen: &Seen<'_, G>, dice: &mut Dice) -> Option<G::Action> {
         if let [only] = seen.legal {
-            return Some(only.clone());
+            // A guide that waits rather than do the only thing there is is asked for no more.
+            let waits = self.guide.clone().choose(seen, &mut Dice::fast(&Seed::of("only"))).is_none();
+            return Some(only.clone()).filter(|_| !waits);
         }
         let name = [dice.below(u32::MAX), dice.below(u32::MAX)];
         let seed = Seed::of(format_args!("guided {} {}", name[0], name[1]));

@@ -9,6 +9,8 @@ pub(super) struct World<'a, G: Game> {
     game: &'a G,
     state: G::State,
     at: Millis,
+    /// Who wants to do nothing until something changes.
+    waiting: Seats,
 }
 
 /// So many deadlines may ring in a row before a world counts as one that goes nowhere.
@@ -17,7 +19,7 @@ const MAX_RINGS: u32 = 1000;
 impl<'a, G: Imagine> World<'a, G> {
     pub(super) fn new(seen: &Seen<'a, G>, dice: &mut Dice) -> World<'a, G> {
         let Seen { game, seat, at, view, .. } = *seen;
-        World { game, state: game.imagine(view, Viewer::seat(seat), at, dice), at }
+        World { game, state: game.imagine(view, Viewer::seat(seat), at, dice), at, waiting: Seats::NONE }
     }
 }
 
@@ -32,7 +34,8 @@ impl<G: Game> World<'_, G> {
             }
             let deadline = self.game.next_deadline(&self.state);
             let due = deadline.is_some_and(|deadline| deadline.at <= self.at);
-            let to_act = if due { Seats::NONE } else { self.game.to_act(&self.state, self.at) };
+            let to_act =
+                if due { Seats::NONE } else { self.game.to_act(&self.state, self.at) - self.waiting };
             let seat = match to_act.len() {
                 0 => None,
                 1 => to_act.lowest(),
@@ -49,11 +52,13 @@ impl<G: Game> World<'_, G> {
                 change.filter(|&change| deadline.is_none_or(|deadline| change < deadline.at))
             {
                 self.at = change;
+                self.waiting = Seats::NONE;
                 continue;
             }
             let deadline = deadline?;
             self.at = self.at.max(deadline.at);
             self.game.due(&mut self.state, deadline, &mut Cx::quiet_at(self.at, dice));
+            self.waiting = Seats::NONE;
         }
         None
     }
@@ -103,8 +108,10 @@ impl<G: Game> World<'_, G> {
                 view = Sight::new(game, &self.state, seat, at);
             }
             let Some(action) = guide.choose(&Seen { game, seat, at, view: &view, legal }, dice) else {
-                return;
+                self.waiting.insert(seat);
+                continue;
             };
+            self.waiting = Seats::NONE;
             if !self.play(seat, &action, dice) {
                 return;
             }

@@ -22,6 +22,7 @@
 //! ```
 mod action;
 mod apply;
+mod bot;
 mod call;
 mod check;
 mod clock;
@@ -56,6 +57,7 @@ use bivouac_engine::{
 };
 
 pub use action::{Action, Double, Doubles, Motion, Setting};
+pub use bot::Runner;
 pub use call::Call;
 pub use clock::Timer;
 pub use content::{

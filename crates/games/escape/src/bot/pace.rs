@@ -1,0 +1,33 @@
+//! How long a runner takes: a cadence from roll to roll with a human spread, and handling on top.
+//! All from fixed tables of whole numbers, so that all machines agree (ESC-RT-12).
+
+use bivouac_engine::{Dice, Millis};
+
+/// Sixteen quantiles of a lognormal pause with a spread of three tenths of its mean, in thousandths of
+/// the mean.
+const QUANTILES: [u32; 16] =
+    [549, 645, 708, 759, 806, 850, 893, 937, 982, 1030, 1083, 1143, 1214, 1304, 1434, 1663];
+
+/// So often of a hundred a pause is twice as long.
+const HESITATES: u32 = 15;
+
+/// A pause of `mean` milliseconds on average, hesitation included.
+pub(super) fn pause(mean: u64, dice: &mut Dice) -> Millis {
+    let usual = mean * 100 / u64::from(100 + HESITATES);
+    let quantile = QUANTILES[dice.below(16) as usize];
+    let twice = if dice.chance(HESITATES, 100) { 2 } else { 1 };
+    Millis(usual * u64::from(quantile) * twice / 1000)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pauses_have_their_mean() {
+        assert_eq!(QUANTILES.iter().sum::<u32>(), 16_000);
+        let mut dice = Dice::fast(&bivouac_engine::Seed::of("pauses"));
+        let sum: u64 = (0..40_000).map(|_| pause(800, &mut dice).0).sum();
+        assert!((780..820).contains(&(sum / 40_000)), "{}", sum / 40_000);
+    }
+}

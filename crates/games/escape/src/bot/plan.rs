@@ -1,0 +1,304 @@
+//! Who does what. Everybody sees the same table, so everybody shares the work out in the same way and
+//! takes their own share of it, without a word (rule 16 of section 10).
+
+use arrayvec::ArrayVec;
+
+use super::crew::Mate;
+use super::guide::Mood;
+use super::map::{FAR, Room, Tenths, rounds};
+use super::scene::Scene;
+use crate::content::Gems;
+use crate::icon::Icon;
+use crate::temple::Place;
+
+/// What to do now, and where.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Job {
+    /// Activate so many gems together.
+    Gems { at: Place, gems: u8 },
+    /// Discover a chamber.
+    Find { at: Place },
+    /// Free somebody who cannot.
+    Help { at: Place },
+    /// Take a treasure.
+    Claim { at: Place },
+    /// Be safe when the doors slam.
+    Home { at: Place },
+    /// Escape.
+    Leave { at: Place },
+    /// Nothing.
+    Rest,
+}
+
+/// What is being shared out, the best first.
+struct Offer {
+    score: u32,
+    job: Job,
+    /// Which of those who are free.
+    crew: u8,
+}
+
+/// What things are worth, in hundredths of a gem: discovering, taking a treasure, freeing a friend.
+const FINDING: u32 = 15;
+const CLAIMING: u32 = 40;
+const HELPING: u32 = 150;
+/// What a gem that can no longer be activated costs, and what it costs besides where none is to spare.
+const WASTED: u32 = 65;
+const SCARCE: u32 = 150;
+/// What handling takes besides rolling.
+const HANDLING: Tenths = 5;
+/// What being far from everybody costs.
+const LONELY: Tenths = 30;
+/// With so few gems in the depot one goes.
+const FEW: u8 = 2;
+
+type Free = ArrayVec<Mate, 6>;
+
+impl Scene<'_> {
+    /// What this player does now.
+    pub(super) fn job(&self) -> Job {
+        let wants = |exit: &Place| match self.mood {
+            None => self.should_leave(*exit),
+            Some(mood) => mood == Mood::Leave,
+        };
+        if let Some(exit) = self.map.exit.filter(wants) {
+            return self.leaving(exit);
+        }
+        if self.mood == Some(Mood::Home) {
+            return Job::Home { at: self.home_of(&self.me).1 };
+        }
+        self.working()
+    }
+
+    /// Whether it is time to go.
+    fn should_leave(&self, exit: Place) -> bool {
+        let depot = self.view.depot;
+        if depot <= FEW {
+            return true;
+        }
+        let mates = &self.crew.mates;
+        let open = self.open_gems() > 0;
+        if !open && (self.unseen_gems() == 0 || self.view.pile.left == 0) {
+            return true;
+        }
+        let takes = |mate: &Mate, depot: u8| {
+            self.crew.far(mate, exit).min(400) + self.keys_take(mate, depot).min(300)
+        };
+        let need = |depot: u8| mates.iter().map(|mate| takes(mate, depot)).max().unwrap_or(0);
+        // Once some are out those who are left have fewer hands, and a gem may cost more than it saves.
+        if mates.len() < self.view.players.seats().into() {
+            let gem = |(place, room): (Place, &Room)| {
+                room.gems?;
+                let far = mates.iter().map(|mate| self.crew.far(mate, place)).max()?;
+                let dice = mates.iter().map(Mate::strength).sum();
+                Some(far + rounds(40, dice) + self.map.from(place).to(exit))
+            };
+            let best = self.map.iter().filter_map(gem).min().unwrap_or(FAR);
+            return need(depot) <= best + need(depot - 1);
+        }
+        // Nobody escapes with fewer dice than keys, but whoever does leaves one behind.
+        let possible = mates.iter().any(|mate| mate.hand > depot);
+        possible && self.left < need(depot.min(4)) * 3 / 2 + 60
+    }
+
+    /// Everybody goes to the Exit; but nobody is left behind who cannot go.
+    fn leaving(&self, exit: Place) -> Job {
+        for mate in self.crew.mates.iter().filter(|mate| mate.is_stuck()) {
+            let able = |other: &&Mate| !other.is_stuck() && (other.at == mate.at || !other.trapped);
+            let near = |other: &&Mate| (self.crew.far(other, mate.at), other.seat);
+            let helper = self.crew.mates.iter().filter(able).min_by_key(near);
+            if helper.is_some_and(|helper| helper.seat == self.seat) {
+                return Job::Help { at: mate.at };
+            }
+        }
+        if let Some(slam) = self.slam {
+            let (home, safe) = self.home_of(&self.me);
+            let out = self.crew.far(&self.me, exit) + self.keys_take(&self.me, self.view.depot);
+            if out > slam && home <= slam * 12 / 10 {
+                return Job::Home { at: safe };
+            }
+        }
+        Job::Leave { at: exit }
+    }
+
+    /// Gems and chambers, and home in time.
+    fn working(&self) -> Job {
+        let mut free: Free = self.crew.mates.iter().filter(|mate| !mate.is_stuck()).copied().collect();
+        if let Some(slam) = self.slam {
+            let mut mine = None;
+            free.retain(|mate| {
+                let (home, at) = self.home_of(mate);
+                let goes = home * 10 >= slam * 6 && home * 10 <= slam * 13;
+                if mate.seat == self.seat && goes {
+                    mine = Some(Job::Home { at });
+                }
+                !goes
+            });
+            if let Some(home) = mine {
+                return home;
+            }
+        }
+        if self.me.is_stuck() {
+            return Job::Rest;
+        }
+        let mut shared = Shared::default();
+        while !free.is_empty() {
+            let Some(Offer { job, crew, .. }) = self.best(&free, &shared) else { break };
+            let mine = free.iter().position(|mate| mate.seat == self.seat);
+            if mine.is_some_and(|index| crew & 1 << index != 0) {
+                return job;
+            }
+            shared.take(job);
+            let mut index = 0;
+            free.retain(|_| {
+                index += 1;
+                crew & 1 << (index - 1) == 0
+            });
+        }
+        match (self.slam, self.map.exit) {
+            (Some(_), _) => Job::Home { at: self.home_of(&self.me).1 },
+            (None, Some(at)) => Job::Leave { at },
+            (None, None) => Job::Rest,
+        }
+    }
+
+    /// The best thing that those who are free can do next.
+    fn best(&self, free: &Free, shared: &Shared) -> Option<Offer> {
+        let mut best: Option<Offer> = None;
+        let mut offer = |score: u32, job: Job, crew: u8| {
+            if score > 0 && best.as_ref().is_none_or(|best| score > best.score) {
+                best = Some(Offer { score, job, crew });
+            }
+        };
+        for mate in self.crew.mates.iter().filter(|mate| mate.is_weak()) {
+            if shared.jobs.contains(&Job::Help { at: mate.at }) {
+                continue;
+            }
+            for (index, helper) in
+                free.iter().enumerate().filter(|(_, helper)| helper.seat != mate.seat && helper.free() >= 3)
+            {
+                let cost = self.crew.far(helper, mate.at) + 40;
+                offer(HELPING * 1000 / cost, Job::Help { at: mate.at }, 1 << index);
+            }
+        }
+        let homes = self.slam.map(|slam| (slam, self.map.from(Place::START)));
+        // Whether somebody who is there after so long is safe in time.
+        let in_time = |place: Place, after: Tenths| match &homes {
+            None => true,
+            Some((slam, far)) => (after + self.map.back(far, Place::START, place)) * 10 <= slam * 8,
+        };
+        let depot = self.view.depot.saturating_sub(shared.gems);
+        let spare = self.spare();
+        for (place, room) in self.map.iter() {
+            let mut near: ArrayVec<(Tenths, usize), 6> =
+                free.iter().enumerate().map(|(index, mate)| (self.crew.far(mate, place), index)).collect();
+            near.sort_unstable();
+            if let Some(gems) = room.gems.filter(|_| depot > 0 && !shared.has_gems(place)) {
+                let (mut dice, mut have, mut crew) = (0, 0, 0);
+                for (count, (far, index)) in (1..).zip(near.iter().copied()) {
+                    if far >= FAR {
+                        break;
+                    }
+                    let mate = &free[index];
+                    crew |= 1 << index;
+                    dice += mate.strength();
+                    have += if mate.at == place { Tenths::from(mate.icons.count(gems.icon)) } else { 0 };
+                    for (number, price) in (1u8..).zip(gems.prices) {
+                        let need = Tenths::from(*price).saturating_sub(have);
+                        let takes = far + rounds(need * 10, dice.saturating_sub(have * 10)) + HANDLING;
+                        if !in_time(place, takes) {
+                            continue;
+                        }
+                        let gain = 100 * u32::from(number.min(depot));
+                        let lost = self.within_reach(gems).saturating_sub(number.into());
+                        let lost = lost * WASTED + lost.saturating_sub(spare) * SCARCE;
+                        let score = gain.saturating_sub(lost) * 1000 / (count * takes);
+                        offer(score, Job::Gems { at: place, gems: number }, crew);
+                    }
+                }
+            }
+            let taken = shared.jobs.iter().filter(|job| **job == Job::Find { at: place }).count();
+            if usize::from(room.doors) > taken && self.is_exploring() {
+                if let Some((far, index)) = near.first().copied().filter(|(far, _)| *far < FAR) {
+                    let mate = &free[index];
+                    let ready = mate.at == place && mate.icons.count(Icon::Adventurer) >= 2;
+                    let takes = far + if ready { 3 } else { 17 } + HANDLING;
+                    if in_time(place, takes) {
+                        let alone = !self
+                            .crew
+                            .mates
+                            .iter()
+                            .any(|other| other.seat != mate.seat && self.crew.far(other, place) < 30);
+                        let takes = takes + if alone { LONELY } else { 0 };
+                        offer(self.finding() * 1000 / takes, Job::Find { at: place }, 1 << index);
+                    }
+                }
+            }
+            if room.treasure && !shared.jobs.contains(&Job::Claim { at: place }) {
+                if let Some((far, index)) = near.first().copied().filter(|(far, _)| *far < FAR) {
+                    let takes = far + 33 + HANDLING;
+                    if in_time(place, takes) {
+                        offer(CLAIMING * 1000 / takes, Job::Claim { at: place }, 1 << index);
+                    }
+                }
+            }
+        }
+        best
+    }
+
+    /// How many gems of each great chamber need not be activated, so that few are left in the end.
+    fn spare(&self) -> u32 {
+        let unseen = self.view.pile.unseen.iter().filter_map(|tile| tile.tile().gems);
+        let open = self.map.rooms.iter().filter_map(|room| room.gems);
+        let (mut supply, mut great) = (0, 0);
+        for gems in unseen.chain(open) {
+            supply += self.within_reach(gems);
+            great += u32::from(gems.prices.len() > 1);
+        }
+        let need = u32::from(self.view.depot.saturating_sub(FEW));
+        supply.saturating_sub(need) / great.max(1)
+    }
+
+    /// How many gems of a chamber all who are inside could activate together, before long.
+    fn within_reach(&self, gems: Gems) -> u32 {
+        let (dice, _) = self.crew.masks();
+        gems.prices.iter().filter(|price| u32::from(**price) * 4 <= dice * 3).count().max(1) as u32
+    }
+
+    /// Whether more chambers are wanted.
+    pub(super) fn is_exploring(&self) -> bool {
+        let enough = || self.open_gems() >= u32::from(self.view.depot.saturating_sub(FEW));
+        self.view.pile.left > 0 && (self.map.exit.is_none() || !enough())
+    }
+
+    /// What discovering is worth: more when time runs out and the Exit is not found.
+    fn finding(&self) -> u32 {
+        let late = self.map.exit.is_none() && self.left < 100 * u32::from(self.view.pile.left).min(12);
+        match self.mood {
+            Some(Mood::Explore) => FINDING * 20,
+            Some(Mood::Gems) => 1,
+            _ if late => FINDING * 3,
+            _ => FINDING,
+        }
+    }
+}
+
+/// What is shared out already.
+#[derive(Default)]
+struct Shared {
+    jobs: ArrayVec<Job, 6>,
+    gems: u8,
+}
+
+impl Shared {
+    fn take(&mut self, job: Job) {
+        if let Job::Gems { gems, .. } = job {
+            self.gems += gems;
+        }
+        self.jobs.push(job);
+    }
+
+    fn has_gems(&self, place: Place) -> bool {
+        self.jobs.iter().any(|job| matches!(job, Job::Gems { at, .. } if *at == place))
+    }
+}
