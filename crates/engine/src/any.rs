@@ -141,6 +141,8 @@ pub trait AnyTable: Send + Sync + Debug {
     fn legal(&self, seat: Seat) -> Vec<Offered>;
     /// What `seat` may call now.
     fn calls(&self, seat: Seat) -> Vec<Offered>;
+    /// Why `seat` may not point at anything now.
+    fn may_point(&self, seat: Seat) -> Result<(), Illegal>;
     /// Why `seat` may not do this now; `None` if it may.
     fn why_not(&self, seat: Seat, action: &str) -> Result<Option<Illegal>, Malformed>;
     /// What `seat` may want to do and may not, with the reasons.
@@ -238,6 +240,9 @@ impl<G: Game> AnyTable for Table<G> {
         let mut calls = Vec::new();
         self.game().calls(self.state(), seat, self.at(), &mut calls);
         calls.iter().map(|call| offered(call, self.game().call_sentence(call))).collect()
+    }
+    fn may_point(&self, seat: Seat) -> Result<(), Illegal> {
+        self.game().may_point(self.state(), seat)
     }
     fn why_not(&self, seat: Seat, action: &str) -> Result<Option<Illegal>, Malformed> {
         Ok(self.why_not(seat, &text::read(action)?))

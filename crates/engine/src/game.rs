@@ -148,6 +148,11 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// Pushes the calls that `seat` is offered now.
     fn calls(&self, _state: &Self::State, _seat: Seat, _at: Millis, _out: &mut Vec<Self::Call>) {}
 
+    /// Whether `seat` may point at something: a gesture that is seen for a moment and kept nowhere.
+    fn may_point(&self, _state: &Self::State, _seat: Seat) -> Result<(), Illegal> {
+        Ok(())
+    }
+
     /// All that `viewer` may know at `at`.
     fn view(&self, state: &Self::State, viewer: Viewer, at: Millis) -> Self::View;
 

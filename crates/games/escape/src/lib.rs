@@ -175,6 +175,10 @@ impl Game for Escape {
         speech::calls(self, state, seat, at, out);
     }
 
+    fn may_point(&self, state: &State, seat: Seat) -> Result<(), Illegal> {
+        Ok(speech::speak(state, seat)?)
+    }
+
     fn view(&self, state: &State, viewer: Viewer, _at: Millis) -> View {
         View::of(self, state, viewer)
     }

@@ -55,7 +55,7 @@ pub(crate) fn calls(game: &Escape, state: &State, seat: Seat, at: Millis, out: &
 }
 
 /// Silence keeps its owner from talking until the game is over.
-fn speak(state: &State, seat: Seat) -> Checked {
+pub(crate) fn speak(state: &State, seat: Seat) -> Checked {
     let silent = state.end.is_none() && state.players[seat].curses.has(Curse::Silence);
     let because = "you are silenced: lift the curse with 2 adventurers and 1 key";
     if silent { Err(no(rule!("ESC-DIG-01"), "E_CURSE", because)) } else { Ok(()) }

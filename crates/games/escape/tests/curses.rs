@@ -140,9 +140,13 @@ fn silence_stops_every_word_and_no_deed() {
     rules!["ESC-CUR-11", "ESC-DIG-01", "ESC-DIG-12"];
     let mut table = Fixture::f0_with(&cursed()).cursed(ANI, Curse::Silence).dice(ANI, "A A K B T");
     assert!(table.calls(ANI).is_empty());
-    for refused in
-        [table.say(ANI, "hello").err(), table.call(ANI, "help").err(), table.call(ANI, "ping at=B07").err()]
-    {
+    let pointing = table.game.may_point(&table.state, ANI).err();
+    for refused in [
+        table.say(ANI, "hello").err(),
+        table.call(ANI, "help").err(),
+        table.call(ANI, "ping at=B07").err(),
+        pointing,
+    ] {
         let refused = refused.expect("not a word");
         assert_eq!((refused.key, refused.rule.id()), ("E_CURSE", "ESC-DIG-01"));
     }
@@ -150,6 +154,7 @@ fn silence_stops_every_word_and_no_deed() {
     table.act(ANI, "propose_fate");
     table.act(ANI, "lift curse=silence");
     table.say(ANI, "at last").expect("lifted");
+    table.game.may_point(&table.state, ANI).expect("lifted");
     assert_eq!(table.calls(ANI).len(), 8 + 3, "eight phrases, and a finger for each chamber");
     assert_eq!(table.call(ANI, "ping at=B05").expect_err("unknown").rule.id(), "ESC-DIG-12");
     let sentence = |call: &str| table.game.call_sentence(&bivouac_engine::text::read(call).expect("a call"));
