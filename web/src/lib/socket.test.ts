@@ -330,11 +330,14 @@ describe('the time of the table', () => {
     world.pass(1_000);
     // One of the first belongs to the sign of life.
     expect([first, echoes()]).toEqual([2, 6]);
-    world.pass(8_200);
+    for (let second = 0; second < 10; second += 1) {
+      world.socket.say({ kind: 'echo', number: 0 });
+      world.pass(1_000);
+    }
     expect(echoes()).toBe(8);
     timed = false;
     world.socket.say({ kind: 'echo', number: 0 });
-    world.pass(5_000);
+    world.pass(6_000);
     expect(echoes()).toBe(8);
   });
 
@@ -345,6 +348,16 @@ describe('the time of the table', () => {
     expect(sample).toHaveBeenLastCalledWith({ sent: 0, heard: 30, at: 5_000, rate: 20 });
     world.socket.say({ kind: 'echo', number: 0 });
     expect(sample).toHaveBeenLastCalledWith({ sent: 0, heard: 30, at: undefined, rate: undefined });
+  });
+
+  test('a connection that is silent while time runs is given up after seconds', () => {
+    const line = aTimedLine();
+    world.pass(900);
+    world.socket.say({ kind: 'echo', number: 0 });
+    world.pass(4_200);
+    expect(line.state.kind).toBe('live');
+    world.pass(6_000);
+    expect(line.state.kind).toBe('lost');
   });
 
   test('is asked anew on a new connection, and not at all where nobody waits for it', () => {

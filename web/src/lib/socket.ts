@@ -21,7 +21,9 @@ const DOUBT_LIMIT_MS = 3_000;
 /** On a new connection of a game in real time the clock is asked this often in a row, then now and then. */
 const MEASURES = 5;
 const MEASURE_EVERY_MS = 120;
-const MEASURE_AGAIN_MS = 4_000;
+const MEASURE_AGAIN_MS = 5_000;
+/** Where time runs something is heard all the time: after so much silence the connection is dead. */
+const TIMED_LIMIT_MS = 4_500;
 /** A connection that lasted this long was a good one: the next loss begins with the shortest pause. */
 const STEADY_MS = 5_000;
 /** How often something is sent again on a connection whose server is busy. */
@@ -152,7 +154,8 @@ export class Line {
   measure(times = MEASURES): void {
     if (!this.#greeted || !this.#listener.timed?.()) return this.#clear('measure');
     this.#listener.asked?.();
-    this.tell({ kind: 'echo', number: this.#world.now() });
+    if (times > 1) this.tell({ kind: 'echo', number: this.#world.now() });
+    else this.#beat(TIMED_LIMIT_MS);
     const pause = times > 1 ? MEASURE_EVERY_MS : MEASURE_AGAIN_MS;
     this.#set('measure', pause, () => this.measure(Math.max(1, times - 1)));
   }

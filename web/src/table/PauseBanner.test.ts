@@ -88,6 +88,7 @@ describe('time that stands still', () => {
     const seats = [aSeat(1, 'Ada'), aSeat(2, 'Bo', { away: true }), aSeat(3, 'Cy')];
     const { container } = shown(true, { kind: 'away', waits_for: [2] }, { seats, away });
     expect(container.textContent).toMatch(/Bo\s+is missed\.\s+A bot stands in within 30 s\./);
+    expect(container.textContent).not.toContain('aiting for Bo');
     await vi.advanceTimersByTimeAsync(12_000);
     expect(container.textContent).toContain('within 18 s');
     await vi.advanceTimersByTimeAsync(30_000);

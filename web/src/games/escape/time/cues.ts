@@ -64,7 +64,7 @@ const MAKES = {
     make(stage) {
       tone(stage, { at: 0, lasts: 0.7, loud: 0.58, pitch: 120, to: 50 });
       tone(stage, { at: 0.02, lasts: 1.1, loud: 0.34, pitch: 50, to: 46 });
-      hiss(stage, { at: 0, lasts: 1.2, loud: 0.55, filter: 'lowpass', pitch: 2400, to: 70 });
+      hiss(stage, { at: 0, lasts: 1.2, loud: 0.42, filter: 'lowpass', pitch: 2400, to: 70 });
       hiss(stage, { at: 0.12, lasts: 0.4, loud: 0.14, filter: 'bandpass', pitch: 500, to: 160 });
       for (const at of [0.5, 0.74, 1.1])
         hiss(stage, { at, lasts: 0.1, loud: 0.06, filter: 'bandpass', pitch: 1500 });

@@ -11,7 +11,7 @@ export type Moment =
   | { kind: 'won' };
 
 /** A moment longer ago than this, in milliseconds of the table, is not told as if it were now. */
-const FRESH_MS = 2_500;
+const FRESH_MS = 6_000;
 
 export function momentBetween(before: View, now: View, at: number): Moment | undefined {
   const fresh = (moment: number | null | undefined) =>
