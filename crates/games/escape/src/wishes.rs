@@ -109,7 +109,8 @@ impl Wanting<'_> {
         if owned || self.view.treasures.unseen.iter().any(torch) {
             out.push(Wish::one("Light a Large torch", Action::Torch));
         }
-        for (double, treasure) in [(Double::Key, Treasure::DoubleKey), (Double::Torch, Treasure::DoubleTorch)] {
+        for (double, treasure) in [(Double::Key, Treasure::DoubleKey), (Double::Torch, Treasure::DoubleTorch)]
+        {
             if self.player.treasures.iter().any(|seen| seen.treasure == treasure) {
                 let words = format!("Offer a {} to the others here", treasure.tile().name);
                 out.push(Wish::one(words, Action::Lend { double, count: 1 }));
@@ -145,7 +146,8 @@ impl Wanting<'_> {
     /// An action without treasures, and with each that the player has.
     fn paid(&self, make: impl Fn(Doubles) -> Action) -> Vec<Action> {
         let mut ways = vec![make(Doubles::NONE)];
-        for (double, treasure) in [(Double::Key, Treasure::DoubleKey), (Double::Torch, Treasure::DoubleTorch)] {
+        for (double, treasure) in [(Double::Key, Treasure::DoubleKey), (Double::Torch, Treasure::DoubleTorch)]
+        {
             let owned = self.player.treasures.iter().filter(|seen| seen.treasure == treasure).count() as u8;
             ways.extend((1..=owned).map(|count| make(Doubles::of(double, count))));
         }
