@@ -49,11 +49,12 @@ mod state;
 mod story;
 mod temple;
 mod view;
+mod wishes;
 
 use std::ops::RangeInclusive;
 
 use bivouac_engine::{
-    Audience, Cx, Deadline, Fact, Game, Illegal, Millis, Outcome, Said, Seat, Seats, Viewer, rule,
+    Audience, Cx, Deadline, Fact, Game, Illegal, Millis, Outcome, Said, Seat, Seats, Viewer, Wish, rule,
 };
 
 pub use action::{Action, Double, Doubles, Motion, Setting};
@@ -209,6 +210,10 @@ impl Game for Escape {
 
     fn call_sentence(&self, call: &Call) -> String {
         call.sentence()
+    }
+
+    fn wishes(&self, view: &View, seat: Seat, out: &mut Vec<Wish<Action>>) {
+        wishes::wishes(view, seat, out);
     }
 
     fn draw(&self, view: &View) -> String {

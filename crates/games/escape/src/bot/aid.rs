@@ -10,8 +10,9 @@ use crate::temple::Place;
 
 /// So many black masks are worth a Healing mask.
 const MANY_BLACK: u32 = 5;
-/// A Teleport or a Secret passage must save so much, in tenths of a roll: about three rooms.
-const SHORT_CUT: u32 = 60;
+/// A Teleport must save so many tenths of a roll, about three rooms, and a Secret passage two.
+const LONG_WAY: u32 = 60;
+const DETOUR: u32 = 40;
 
 impl Scene<'_> {
     /// A golden mask is used at once, for whoever here needs it most.
@@ -60,7 +61,7 @@ impl Scene<'_> {
         if !self.has(Treasure::Teleport) || self.crew.here(goal).next().is_none() {
             return None;
         }
-        let far = self.crew.ways(self.me.at).to(goal) >= SHORT_CUT || (self.me.trapped && goal != self.me.at);
+        let far = self.crew.ways(self.me.at).to(goal) >= LONG_WAY || (self.me.trapped && goal != self.me.at);
         let teleport = Action::Teleport { to: self.map.room(goal).tile };
         (far && self.offers(teleport)).then_some(teleport)
     }
@@ -73,7 +74,7 @@ impl Scene<'_> {
         let here = self.crew.ways(self.me.at);
         let far = self.map.from(goal);
         let now = here.to(goal);
-        let mut best = (SHORT_CUT, None);
+        let mut best = (DETOUR, None);
         for action in self.legal {
             let Action::Passage { at, side } = *action else { continue };
             let Some(one) = self.map.iter().find(|(_, room)| room.tile == at).map(|(place, _)| place) else {

@@ -182,10 +182,12 @@ impl Scene<'_> {
             }
         }
         let homes = self.slam.map(|slam| (slam, self.map.from(Place::START)));
-        // Whether somebody who is there after so long is safe in time.
-        let in_time = |place: Place, after: Tenths| match &homes {
-            None => true,
-            Some((slam, far)) => (after + self.map.back(far, Place::START, place)) * 10 <= slam * 8,
+        // Those who can still be safe are so after so long there; for the others it does not matter.
+        let in_time = |crew: u8, place: Place, after: Tenths| match &homes {
+            Some((slam, far)) if crew & self.can_be_safe(free) != 0 => {
+                (after + self.map.back(far, Place::START, place)) * 10 <= slam * 8
+            }
+            _ => true,
         };
         let depot = self.view.depot.saturating_sub(shared.gems);
         let spare = self.spare();
@@ -206,11 +208,12 @@ impl Scene<'_> {
                     for (number, price) in (1u8..).zip(gems.prices) {
                         let need = Tenths::from(*price).saturating_sub(have);
                         let takes = far + rounds(need * 10, dice.saturating_sub(have * 10)) + HANDLING;
-                        if !in_time(place, takes) {
+                        if !in_time(crew, place, takes) {
                             continue;
                         }
                         let gain = 100 * u32::from(number.min(depot));
-                        let lost = self.within_reach(gems).saturating_sub(number.into());
+                        let most = self.within_reach(gems).min(depot.into());
+                        let lost = most.saturating_sub(number.into());
                         let lost = lost * WASTED + lost.saturating_sub(spare) * SCARCE;
                         let score = gain.saturating_sub(lost) * 1000 / (count * takes);
                         offer(score, Job::Gems { at: place, gems: number }, crew);
@@ -223,7 +226,7 @@ impl Scene<'_> {
                     let mate = &free[index];
                     let ready = mate.at == place && mate.icons.count(Icon::Adventurer) >= 2;
                     let takes = far + if ready { 3 } else { 17 } + HANDLING;
-                    if in_time(place, takes) {
+                    if in_time(1 << index, place, takes) {
                         let alone = !self
                             .crew
                             .mates
@@ -237,13 +240,20 @@ impl Scene<'_> {
             if room.treasure && !shared.jobs.contains(&Job::Claim { at: place }) {
                 if let Some((far, index)) = near.first().copied().filter(|(far, _)| *far < FAR) {
                     let takes = far + 33 + HANDLING;
-                    if in_time(place, takes) {
+                    if in_time(1 << index, place, takes) {
                         offer(CLAIMING * 1000 / takes, Job::Claim { at: place }, 1 << index);
                     }
                 }
             }
         }
         best
+    }
+
+    /// Which of those who are free would be in time if they went home now.
+    fn can_be_safe(&self, free: &Free) -> u8 {
+        let Some(slam) = self.slam else { return 0 };
+        let safe = |mate: &Mate| self.home_of(mate).0 * 10 <= slam * 13;
+        (0..).zip(free).filter(|(_, mate)| safe(mate)).fold(0, |set, (index, _)| set | 1 << index)
     }
 
     /// How many gems of each great chamber need not be activated, so that few are left in the end.

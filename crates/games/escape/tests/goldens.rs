@@ -1,0 +1,223 @@
+//! Ten whole games, kept as logs and as stories in `goldens/`. A change of rules, words or format
+//! that nobody meant breaks one of them. `UPDATE_GOLDENS=1` writes them anew; read the difference
+//! like code, and raise `RULES` if an old log would now go another way.
+//!
+//! A log that is kept is played again step by step, so it does not matter what its players would
+//! choose today. Only a game that is not kept, or can no longer be played so, is played by runners
+//! again: with dice that end it as its test says.
+
+#[path = "runner/course.rs"]
+mod course;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use bivouac_engine::{
+    Fact, Holder, Log, Millis, Said, Seat, Seed, Setting, Step, StepOf, Table, goldens, parse_step,
+};
+use bivouac_escape::{
+    Action, Call, DieNumber, Difficulty, End, Escape, Exp1Cards, Mode, Options, Pace, Setting as Switch,
+    Track,
+};
+
+use course::Course;
+
+#[test]
+fn two_escape() {
+    check("two-escape", 2, &Options::default(), 3000, End::Escaped, &[]);
+}
+
+#[test]
+fn two_are_buried() {
+    let options = Options { track: Track::Two, slam_grace_ms: 150, ..Options::default() };
+    check("two-buried", 2, &options, 9000, End::Collapsed, &["the door slams on"]);
+}
+
+#[test]
+fn three_experts_escape_with_both_modules() {
+    let options = Options {
+        difficulty: Difficulty::Expert,
+        curses: true,
+        treasures: true,
+        setup_treasures: true,
+        track: Track::Random,
+        ..Options::default()
+    };
+    check("three-experts", 3, &options, 2500, End::Escaped, &["lifts", "claims a treasure"]);
+}
+
+#[test]
+fn two_professionals_escape() {
+    let options = Options { difficulty: Difficulty::Professional, pace: Pace::Fast, ..Options::default() };
+    check("two-professionals", 2, &options, 1500, End::Escaped, &[]);
+}
+
+#[test]
+fn one_escapes_alone() {
+    check("alone", 1, &Options::default(), 2000, End::Escaped, &[]);
+}
+
+#[test]
+fn six_swap_souls_and_light_a_torch() {
+    let options = Options { curses: true, treasures: true, ..Options::default() };
+    check("six", 6, &options, 4000, End::Escaped, &["swap adventurers", "lights a Large torch"]);
+}
+
+#[test]
+fn two_escape_in_calm_beats() {
+    let options = Options { mode: Mode::Calm, curses: true, treasures: true, ..Options::default() };
+    check("calm", 2, &options, 2000, End::Escaped, &[]);
+}
+
+#[test]
+fn two_practise() {
+    let options = Options { mode: Mode::Practice, exp1_cards: Exp1Cards::On, ..Options::default() };
+    check("practice", 2, &options, 2000, End::Escaped, &[]);
+}
+
+#[test]
+fn three_provoke_fate() {
+    let options = Options { pace: Pace::Relaxed, ..Options::default() };
+    check("fate", 3, &options, 3000, End::Escaped, &["fate turns"]);
+}
+
+/// What can happen at a table besides playing, until everybody gives up.
+#[test]
+fn an_evening_among_friends() {
+    kept_or("an-evening", End::Conceded, evening);
+}
+
+/// Holds the game that is kept under this name, or one of runners with this pace, against what is
+/// kept. All these words are in its story.
+fn check(name: &str, seats: u8, options: &Options, pace: u16, ends: End, words: &[&str]) {
+    let games = || (0..3_000).map(|number| played(name, number, seats, options, pace));
+    let play = || {
+        // A short one is read sooner.
+        let fits = |table: &Table<Escape>| {
+            table.state().end == Some(ends) && words.iter().all(|words| story(table).contains(words))
+        };
+        games().filter(fits).take(8).min_by_key(Table::seq)
+    };
+    let log = kept_or(name, ends, play);
+    let header = &log.header;
+    assert_eq!(header.seats, seats, "{name}.log is of another table");
+    let agreed = serde_json::to_value(options).expect("options have a JSON form");
+    assert_eq!(header.options, agreed, "{name}.log is of another table");
+}
+
+/// One game of runners.
+fn played(name: &str, number: u64, seats: u8, options: &Options, pace: u16) -> Table<Escape> {
+    let mut course = Course::open(&Seed::of(name).apart("game", number), seats, options, pace);
+    while course.next().is_some() {}
+    course.table
+}
+
+fn story(table: &Table<Escape>) -> String {
+    let log = table.log(false).expect("the table keeps a log");
+    goldens::story::<Escape>(&log).expect("a log that was just written replays")
+}
+
+/// Three seats: the first person has two of them, a bot the last.
+fn evening() -> Option<Table<Escape>> {
+    let mut course =
+        Course::open(&Seed::of("an evening"), 3, &Options { treasures: true, ..Options::default() }, 2000);
+    let [ann, too, bot] = [1, 2, 3].map(|number| Seat::number(number).expect("there are three"));
+    for (seat, person) in [(ann, 1), (too, 1)] {
+        step(&mut course, Step::Table { fact: Fact::Hands { seat, holder: Holder::Person(person) } });
+    }
+    step(&mut course, Step::Table { fact: Fact::Hands { seat: bot, holder: Holder::Bot } });
+    step(&mut course, say(ann, "Who keeps the time?"));
+    let mut steps = 0;
+    while course.next().is_some() && steps < 60 {
+        steps += 1;
+    }
+    let switch = Action::Set { setting: Switch::AutoPledge, on: false };
+    step(&mut course, Step::Act { seat: ann, action: switch });
+    step(&mut course, Step::Act { seat: ann, action: Action::Mark { die: DieNumber::at(0), on: true } });
+    step(&mut course, Step::Say { seat: too, said: Said::Call { call: Call::Wait } });
+    for fact in [
+        Fact::Away { seat: ann },
+        Fact::Paused,
+        Fact::Back { seat: ann },
+        Fact::Resumed,
+        Fact::Hands { seat: too, holder: Holder::Person(2) },
+    ] {
+        step(&mut course, Step::Table { fact });
+    }
+    for _ in 0..20 {
+        course.next()?;
+    }
+    for (seat, call) in [(ann, Call::GiveUp), (too, Call::PlayOn), (too, Call::GiveUp), (ann, Call::GiveUp)] {
+        step(&mut course, Step::Say { seat, said: Said::Call { call } });
+    }
+    step(&mut course, say(too, "Next time, @1."));
+    course.table.is_over().then_some(course.table)
+}
+
+fn say(seat: Seat, text: &str) -> StepOf<Escape> {
+    Step::Say { seat, said: Said::Text { text: text.to_owned(), sure: false } }
+}
+
+/// A few milliseconds after the last step, unless time stands still; what is due comes first.
+fn step(course: &mut Course, step: StepOf<Escape>) {
+    let table = &mut course.table;
+    let soon = if table.is_paused() { table.at() } else { table.at() + Millis(40) };
+    while table.next_deadline().is_some_and(|deadline| deadline.at <= soon && !table.is_paused()) {
+        table.ring();
+    }
+    table.step(soon, step).expect("a golden is made of legal steps");
+}
+
+/// The game that is kept under this name, played again and held against what is kept.
+fn kept_or(name: &str, ends: End, play: impl FnOnce() -> Option<Table<Escape>>) -> Log {
+    let update = std::env::var_os("UPDATE_GOLDENS").is_some();
+    let table = match again(name) {
+        Err(_) if update => play().unwrap_or_else(|| panic!("no game of {name} ends as it should")),
+        other => {
+            other.unwrap_or_else(|why| panic!("{why}; if that is meant, UPDATE_GOLDENS=1 plays it anew"))
+        }
+    };
+    assert_eq!(table.state().end, Some(ends), "{name}.log ends otherwise");
+    let log = table.log(false).expect("the table keeps a log");
+    let story = goldens::story::<Escape>(&log).expect("a log that was just written replays");
+    kept(&format!("{name}.log"), &log.write(), update);
+    kept(&format!("{name}.txt"), &story, update);
+    log
+}
+
+/// A table at which the kept steps were played again, with the kept dice.
+fn again(name: &str) -> Result<Table<Escape>, String> {
+    let file = fs::read(place(&format!("{name}.log"))).map_err(|error| format!("{name}.log: {error}"))?;
+    let log = Log::read(&file[..]).map_err(|error| format!("{name}.log: {error}"))?;
+    let header = &log.header;
+    let secret = log.footer.as_ref().ok_or_else(|| format!("{name}.log has no end"))?.secret;
+    let options: Options =
+        serde_json::from_value(header.options.clone()).map_err(|error| format!("{name}.log: {error}"))?;
+    let setting = Setting { seats: header.seats, secret, words: header.words.clone(), dice: header.dice };
+    let mut table = Table::open(&options, setting).map_err(|refused| format!("{name}.log: {refused}"))?;
+    for entry in &log.entries {
+        let seq = entry.seq.0;
+        let step =
+            parse_step::<Escape>(&entry.step).map_err(|error| format!("{name}.log, step {seq}: {error}"))?;
+        table.step(entry.at, step).map_err(|refused| format!("{name}.log, step {seq}: {refused}"))?;
+    }
+    Ok(table)
+}
+
+/// Sees that what is kept under this name is as it is now.
+fn kept(name: &str, now: &str, update: bool) {
+    let advice = "if that is meant, UPDATE_GOLDENS=1 writes it anew";
+    if update {
+        let written = fs::create_dir_all(place("")).and_then(|()| fs::write(place(name), now));
+        written.unwrap_or_else(|error| panic!("cannot write tests/goldens/{name}: {error}"));
+    }
+    let read = fs::read_to_string(place(name));
+    let was = read.unwrap_or_else(|error| panic!("cannot read tests/goldens/{name}: {error}; {advice}"));
+    if let Some(difference) = goldens::first_difference(&was, now) {
+        panic!("tests/goldens/{name} has changed; {advice}\n{difference}");
+    }
+}
+
+fn place(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/goldens").join(name)
+}
