@@ -135,10 +135,15 @@ pub trait AnyTable: Send + Sync + Debug {
     fn view(&self, viewer: Viewer) -> Value;
     /// The same as JSON text, without taking it apart.
     fn view_text(&self, viewer: Viewer) -> Box<RawValue>;
+    /// The same for several viewers: texts, and for each viewer which of them it has. Those who see
+    /// the same share one.
+    fn view_texts(&self, viewers: &[Viewer]) -> (Vec<Box<RawValue>>, Vec<usize>);
     /// The same as plain text.
     fn draw(&self, viewer: Viewer) -> String;
     /// What `seat` may do now.
     fn legal(&self, seat: Seat) -> Vec<Offered>;
+    /// The same without what need not be offered by name; see [`Game::unlisted`].
+    fn offers(&self, seat: Seat) -> Vec<Offered>;
     /// What `seat` may call now.
     fn calls(&self, seat: Seat) -> Vec<Offered>;
     /// Why `seat` may not point at anything now.
@@ -227,6 +232,18 @@ impl<G: Game> AnyTable for Table<G> {
     fn view_text(&self, viewer: Viewer) -> Box<RawValue> {
         to_raw_value(&self.view(viewer)).expect("a view has a JSON form")
     }
+    fn view_texts(&self, viewers: &[Viewer]) -> (Vec<Box<RawValue>>, Vec<usize>) {
+        let mut views: Vec<G::View> = Vec::new();
+        let mut index_of = |viewer: &Viewer| {
+            let view = self.view(*viewer);
+            views.iter().position(|other| *other == view).unwrap_or_else(|| {
+                views.push(view);
+                views.len() - 1
+            })
+        };
+        let indices = viewers.iter().map(&mut index_of).collect();
+        (views.iter().map(|view| to_raw_value(view).expect("a view has a JSON form")).collect(), indices)
+    }
     fn draw(&self, viewer: Viewer) -> String {
         self.game().draw(&self.view(viewer))
     }
@@ -235,6 +252,13 @@ impl<G: Game> AnyTable for Table<G> {
         self.legal(seat, &mut actions);
         let view = self.view(Viewer::seat(seat));
         actions.iter().map(|action| offered(action, self.game().sentence(&view, seat, action))).collect()
+    }
+    fn offers(&self, seat: Seat) -> Vec<Offered> {
+        let (mut actions, game) = (Vec::new(), self.game());
+        self.legal(seat, &mut actions);
+        let view = self.view(Viewer::seat(seat));
+        let listed = actions.iter().filter(|action| !game.unlisted(&view, seat, action));
+        listed.map(|action| offered(action, game.sentence(&view, seat, action))).collect()
     }
     fn calls(&self, seat: Seat) -> Vec<Offered> {
         let mut calls = Vec::new();

@@ -169,6 +169,13 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// written into it comes out as `@2`, which whoever shows it turns into a name.
     fn sentence(&self, view: &Self::View, seat: Seat, action: &Self::Action) -> String;
 
+    /// Whether people need not be offered this by name: it is one of very many that a board lets
+    /// them put together (which dice of five), and what they put together is judged like any other.
+    /// `legal` lists it all the same, for bots and for whoever asks for everything.
+    fn unlisted(&self, _view: &Self::View, _seat: Seat, _action: &Self::Action) -> bool {
+        false
+    }
+
     /// What happened, as a line of the story: "@2 rolls a 4".
     fn story(&self, event: &Self::Event) -> String;
 

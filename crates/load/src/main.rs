@@ -87,6 +87,24 @@ struct Load {
     /// Leave out the forwarder
     #[arg(long)]
     no_limit: bool,
+    /// In real time: everybody acts on their own, as soon as the rules allow
+    #[arg(long)]
+    live: bool,
+    /// In real time: how many seats each table has; as many as the game allows unless set
+    #[arg(long, requires = "live")]
+    seats: Option<u8>,
+    /// In real time: how many of them are played over sockets; all unless set, with 0 somebody watches
+    #[arg(long, requires = "live")]
+    people: Option<u8>,
+    /// In real time: who plays the others
+    #[arg(long, requires = "live", default_value = "random")]
+    bot: String,
+    /// In real time: how many milliseconds people think before they act
+    #[arg(long, requires = "live", default_value_t = 0)]
+    think: u64,
+    /// In real time: never choose actions that begin with one of these words, such as settings
+    #[arg(long, requires = "live", value_delimiter = ',')]
+    leave_out: Vec<String>,
     /// Names the choices that are made
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -175,6 +193,9 @@ async fn crash(args: Crash) -> Result<bool> {
 }
 
 async fn load(args: Load) -> Result<bool> {
+    if args.live {
+        return live(args).await;
+    }
     let plan = load::Plan {
         server: args.server,
         myself: std::env::current_exe().context("where is this program?")?,
@@ -189,6 +210,32 @@ async fn load(args: Load) -> Result<bool> {
         seed: args.seed,
     };
     let report = load::run(&plan, |line| eprintln!("{line}")).await?;
+    match args.json {
+        true => println!("{}", serde_json::to_string_pretty(&report)?),
+        false => print!("{}", report.table()),
+    }
+    Ok(true)
+}
+
+async fn live(args: Load) -> Result<bool> {
+    let (_, most) = bivouac_catalog::find(&args.game)?.seats();
+    let seats = args.seats.unwrap_or(most);
+    let plan = load::Live {
+        server: args.server,
+        game: args.game,
+        options: args.options.unwrap_or_else(|| serde_json::json!({})),
+        tables: args.tables,
+        seats,
+        people: args.people.unwrap_or(seats),
+        bot: args.bot,
+        leave_out: args.leave_out,
+        think: Duration::from_millis(args.think),
+        time: Duration::from_secs(args.seconds),
+        warm_up: Duration::from_secs(args.warm_up),
+        server_core: args.server_core,
+        seed: args.seed,
+    };
+    let report = load::run_live(&plan, |line| eprintln!("{line}")).await?;
     match args.json {
         true => println!("{}", serde_json::to_string_pretty(&report)?),
         false => print!("{}", report.table()),

@@ -37,7 +37,14 @@ fn now(seq: u64) -> Now {
 }
 
 fn mine(seat: Seat) -> SeatNow {
-    SeatNow { seat, offers: vec![], calls: vec![], calls_changed: None, takebacks: vec![] }
+    SeatNow {
+        seat,
+        offers: vec![],
+        offers_changed: None,
+        calls: vec![],
+        calls_changed: None,
+        takebacks: vec![],
+    }
 }
 
 /// Two hand-overs, a word and rolls: played, written down and told as a server would.

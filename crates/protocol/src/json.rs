@@ -1,25 +1,28 @@
 //! What a game sends: JSON that nobody on the way looks into, and how it changes.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::Arc;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 use ts_rs::TS;
 
-/// JSON of a game's own, kept as text on its way.
+/// JSON of a game's own, kept as text on its way. Copies share the text.
 #[derive(Clone)]
-pub struct Json(Box<RawValue>);
+pub struct Json(Arc<RawValue>);
 
 impl Json {
     /// What `thing` looks like on the wire.
     pub fn of<T: Serialize>(thing: &T) -> Json {
-        Json(to_raw_value(thing).expect("what is on the wire has a JSON form"))
+        Json::raw(to_raw_value(thing).expect("what is on the wire has a JSON form"))
     }
 
     /// JSON that is text already.
     pub fn raw(raw: Box<RawValue>) -> Json {
-        Json(raw)
+        Json(raw.into())
     }
 
     /// Its text.
@@ -35,7 +38,7 @@ impl Json {
 
 impl PartialEq for Json {
     fn eq(&self, other: &Json) -> bool {
-        self.text() == other.text()
+        Arc::ptr_eq(&self.0, &other.0) || self.text() == other.text()
     }
 }
 
@@ -91,10 +94,10 @@ fn there<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Value>, D:
 }
 
 impl Patch {
-    /// What turns `old` into `new`.
-    pub fn between(old: &Value, new: &Value) -> Patch {
+    /// What turns `old` into `new`. Parts that are the same letter by letter are not even read.
+    pub fn between(old: &Json, new: &Json) -> Patch {
         let mut steps = Vec::new();
-        compare(old, new, &mut Vec::new(), &mut steps);
+        compare(&old.0, &new.0, &mut Vec::new(), &mut steps);
         Patch(steps)
     }
 
@@ -130,32 +133,63 @@ impl PatchStep {
     }
 }
 
-fn compare(old: &Value, new: &Value, at: &mut Vec<Value>, steps: &mut Vec<PatchStep>) {
-    match (old, new) {
-        _ if old == new => {}
-        (Value::Object(was), Value::Object(is)) => {
-            for key in was.keys().filter(|key| !is.contains_key(*key)) {
-                let way = at.iter().cloned().chain([Value::String(key.clone())]).collect();
-                steps.push(PatchStep { at: way, to: None });
-            }
-            for (key, now) in is {
-                at.push(Value::String(key.clone()));
-                match was.get(key) {
-                    Some(before) => compare(before, now, at, steps),
-                    None => steps.push(PatchStep { at: at.clone(), to: Some(now.clone()) }),
-                }
-                at.pop();
-            }
-        }
-        (Value::Array(was), Value::Array(is)) if was.len() == is.len() => {
-            for (index, (before, now)) in was.iter().zip(is).enumerate() {
-                at.push(Value::from(index));
-                compare(before, now, at, steps);
-                at.pop();
-            }
-        }
-        _ => steps.push(PatchStep { at: at.clone(), to: Some(new.clone()) }),
+/// An object whose values are not taken apart.
+type Fields<'a> = BTreeMap<Key<'a>, &'a RawValue>;
+
+/// A key, borrowed where it is written without escapes.
+#[derive(Deserialize, PartialEq, Eq, PartialOrd, Ord)]
+struct Key<'a>(#[serde(borrow)] Cow<'a, str>);
+
+fn compare(old: &RawValue, new: &RawValue, at: &mut Vec<Value>, steps: &mut Vec<PatchStep>) {
+    let (was, is) = (old.get(), new.get());
+    if was == is {
+        return;
     }
+    let taken_apart = match (was.as_bytes().first(), is.as_bytes().first()) {
+        (Some(b'{'), Some(b'{')) => compare_fields(was, is, at, steps),
+        (Some(b'['), Some(b'[')) => compare_items(was, is, at, steps),
+        _ => None,
+    };
+    if taken_apart.is_none() {
+        let to = serde_json::from_str(is).expect("it was JSON when it was made");
+        steps.push(PatchStep { at: at.clone(), to: Some(to) });
+    }
+}
+
+fn compare_fields(was: &str, is: &str, at: &mut Vec<Value>, steps: &mut Vec<PatchStep>) -> Option<()> {
+    let (was, is): (Fields<'_>, Fields<'_>) =
+        (serde_json::from_str(was).ok()?, serde_json::from_str(is).ok()?);
+    for Key(key) in was.keys().filter(|key| !is.contains_key(*key)) {
+        let way = at.iter().cloned().chain([Value::String(key.to_string())]).collect();
+        steps.push(PatchStep { at: way, to: None });
+    }
+    for (key, now) in &is {
+        at.push(Value::String(key.0.to_string()));
+        match was.get(key) {
+            Some(before) => compare(before, now, at, steps),
+            None => {
+                let to = serde_json::from_str(now.get()).expect("it was JSON when it was made");
+                steps.push(PatchStep { at: at.clone(), to: Some(to) });
+            }
+        }
+        at.pop();
+    }
+    Some(())
+}
+
+/// Lists of the same length, item by item.
+fn compare_items(was: &str, is: &str, at: &mut Vec<Value>, steps: &mut Vec<PatchStep>) -> Option<()> {
+    let (was, is): (Vec<&RawValue>, Vec<&RawValue>) =
+        (serde_json::from_str(was).ok()?, serde_json::from_str(is).ok()?);
+    if was.len() != is.len() {
+        return None;
+    }
+    for (index, (before, now)) in was.iter().zip(&is).enumerate() {
+        at.push(Value::from(index));
+        compare(before, now, at, steps);
+        at.pop();
+    }
+    Some(())
 }
 
 #[cfg(test)]
@@ -164,7 +198,7 @@ mod tests {
     use serde_json::json;
 
     fn check(old: &Value, new: &Value, steps: usize) {
-        let patch = Patch::between(old, new);
+        let patch = Patch::between(&Json::of(old), &Json::of(new));
         assert_eq!(patch.0.len(), steps, "{patch:?}");
         let carried: Patch = serde_json::from_str(&serde_json::to_string(&patch).unwrap()).unwrap();
         let mut value = old.clone();
@@ -181,11 +215,12 @@ mod tests {
         check(&json!([1]), &json!({"a": 1}), 1);
         check(&json!({"a": null}), &json!({}), 1);
         check(&json!({}), &json!({"a": null}), 1);
+        check(&json!({"a\"b\\": [1], "é": 2}), &json!({"a\"b\\": [7], "é": 3}), 2);
     }
 
     #[test]
     fn a_patch_that_does_not_fit_says_so() {
-        let patch = Patch::between(&json!({"a": {"b": 1}}), &json!({"a": {"b": 2}}));
+        let patch = Patch::between(&Json::of(&json!({"a": {"b": 1}})), &Json::of(&json!({"a": {"b": 2}})));
         assert!(patch.apply(&mut json!({"a": 3})).is_err());
         assert!(patch.apply(&mut json!([])).is_err());
     }

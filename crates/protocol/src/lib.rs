@@ -30,10 +30,10 @@ pub use problem::{Code, Problem};
 pub use socket::{
     Acting, Agreeing, Answer, Asking, Denied, Question, Saying, TakingBack, ToClient, ToServer,
 };
-pub use splice::Splice;
+pub use splice::{Lists, Mark, Splice};
 pub use table::{
-    Away, Deed, Floor, Now, Offered, Pace, Person, Phase, SeatHolder, SeatInfo, SeatNow, StepLine, TableInfo,
-    TakebackAsked, TakebackOffer, Told, Whole, You,
+    Away, Deed, Floor, Now, Offered, Pace, PauseInfo, PauseKind, Person, Phase, SeatHolder, SeatInfo,
+    SeatNow, StepLine, TableInfo, TakebackAsked, TakebackOffer, Told, Whole, You,
 };
 
 /// The version of the socket's messages.

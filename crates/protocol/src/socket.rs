@@ -1,6 +1,6 @@
 //! The messages of the socket. The stream of lines over plain HTTP carries the same [`ToClient`].
 
-use bivouac_engine::{Said, Seat, Seq};
+use bivouac_engine::{Millis, Said, Seat, Seq};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use crate::json::{Json, Patch};
 use crate::problem::Problem;
-use crate::table::{Now, StepLine, TableInfo, Whole, You};
+use crate::table::{Now, Offered, StepLine, TableInfo, Whole, You};
 
 /// What a client sends over the socket.
 ///
@@ -151,6 +151,12 @@ pub enum Question {
         /// The action in its text form.
         action: String,
     },
+    /// What may this seat of mine do, every single thing of it?
+    Offers {
+        /// Which seat.
+        #[schema(value_type = u8)]
+        seat: Seat,
+    },
     /// What may this seat of mine want to do that it may not, and why?
     Wishes {
         /// Which seat.
@@ -194,6 +200,11 @@ pub enum Answer {
     Refused {
         /// Why not.
         problem: Problem,
+    },
+    /// What may be done now.
+    Offers {
+        /// Everything, in the game's order.
+        offers: Vec<Offered>,
     },
     /// What may not be done now.
     Wishes {
@@ -251,18 +262,25 @@ pub enum ToClient {
     Changed {
         /// How things stand.
         now: Now,
-        /// The view.
-        #[schema(value_type = Object)]
-        view: Json,
+        /// The view, if it is sent whole.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        #[schema(value_type = Option<Object>)]
+        view: Option<Json>,
+        /// How the view changed, if that is shorter. With neither, it did not change.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        #[schema(value_type = Option<Vec<Object>>)]
+        patch: Option<Patch>,
     },
     /// What the ticket asked for is done and kept.
     Accepted {
         /// Which.
         ticket: String,
-        /// The step it became; for a takeback that waits for others, the latest step.
+        /// The step it became; where it is none yet, the latest step.
         #[schema(value_type = u64)]
         seq: Seq,
-        /// Whether it waits for others to agree.
+        /// Whether it is no step yet: others must agree, or be ready.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         waits: bool,
     },
@@ -294,6 +312,16 @@ pub enum ToClient {
     Echo {
         /// The number.
         number: f64,
+        /// The present moment of the table; nothing before the game begins.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        #[schema(value_type = Option<u64>)]
+        at: Option<Millis>,
+        /// How many times as fast as the wall's the table's clock runs; nothing where it is as fast,
+        /// as it is but for tests.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        rate: Option<u32>,
     },
     /// The server ends this connection.
     Closing {

@@ -90,6 +90,10 @@ pub struct TableInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub asked: Option<TakebackAsked>,
+    /// In real time: a pause that is asked for, or that is, and what it waits for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub pause: Option<PauseInfo>,
     /// Why it can only be looked at, when that is so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -169,6 +173,38 @@ pub struct TakebackAsked {
     pub waits_for: Vec<Seat>,
 }
 
+/// A pause of a real-time game that is asked for, or that is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct PauseInfo {
+    /// What kind of pause.
+    pub kind: PauseKind,
+    /// Who asked for it, or who went away.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub by: Option<u16>,
+    /// Whose word is missing: to agree with `pause`, or to be ready with `resume`. Of a pause for
+    /// those who are away, who they are, until somebody would rather go on without them.
+    pub waits_for: Vec<u16>,
+    /// In how many milliseconds time goes on, once nothing keeps it any more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub resumes_in_ms: Option<u32>,
+}
+
+/// What kind of pause.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PauseKind {
+    /// None yet: somebody asks for one.
+    Asked,
+    /// All agreed to it.
+    Agreed,
+    /// Somebody went away.
+    Away,
+    /// The table was put away meanwhile, or the server restarted.
+    Restart,
+}
+
 /// How things stand now, for one viewer; the view itself travels beside it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Now {
@@ -207,12 +243,17 @@ pub struct SeatNow {
     /// Which seat.
     #[schema(value_type = u8)]
     pub seat: Seat,
-    /// Its actions.
+    /// Its actions; none where `offers_changed` says what became of them. Sets that a board puts
+    /// together are not all among them: whoever wants every one asks for `offers`.
     pub offers: Vec<Offered>,
+    /// With a step or with time: how its actions have changed since the message before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub offers_changed: Option<Vec<Splice>>,
     /// What it may call out; left out where `calls_changed` says what became of it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub calls: Vec<Offered>,
-    /// With a step: how what it may call out has changed since the message before.
+    /// With a step or with time: how what it may call out has changed since the message before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub calls_changed: Option<Vec<Splice>>,

@@ -22,11 +22,15 @@ macro_rules! settings {
         #[derive(Clone, PartialEq, Debug, Serialize)]
         pub struct Config {
             $($(#[doc = $doc])+ pub $name: $kind,)+
+            /// How many times as fast as the wall's the clocks of real-time tables run: for tests, and set
+            /// by a flag alone.
+            #[serde(skip)]
+            pub clock_rate: u32,
         }
 
         impl Default for Config {
             fn default() -> Config {
-                Config { $($name: $default,)+ }
+                Config { $($name: $default,)+ clock_rate: 1 }
             }
         }
 
@@ -55,7 +59,7 @@ macro_rules! settings {
         impl Said {
             /// All settled: what `self` leaves open is as in `file`, and what that leaves open as written.
             fn over(self, file: Said) -> Config {
-                Config { $($name: self.$name.or(file.$name).unwrap_or_else(|| $default),)+ }
+                Config { $($name: self.$name.or(file.$name).unwrap_or_else(|| $default),)+ clock_rate: 1 }
             }
         }
 
@@ -119,6 +123,9 @@ pub struct Flags {
     /// A TOML file with settings; `--print-config` shows what one looks like
     #[arg(long, env = "BIVOUAC_CONFIG", hide_env_values = true, value_name = "FILE")]
     pub config: Option<PathBuf>,
+    /// For tests: real-time tables run so many times as fast
+    #[arg(long, hide = true, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub clock_rate: Option<u32>,
     /// The settings themselves.
     #[command(flatten)]
     pub said: Said,
@@ -167,12 +174,12 @@ const MOST_THREADS: u32 = 1024;
 impl Config {
     /// What flags, environment and file come to.
     pub fn load(flags: Flags) -> Result<Config, BadConfig> {
-        let Flags { config, said } = flags;
+        let Flags { config, clock_rate, said } = flags;
         let file = match config {
             Some(file) => read(file)?,
             None => Said::default(),
         };
-        let config = said.over(file);
+        let config = Config { clock_rate: clock_rate.unwrap_or(1), ..said.over(file) };
         if config.threads > MOST_THREADS {
             return Err(BadConfig::Threads { threads: config.threads });
         }

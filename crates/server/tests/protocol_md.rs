@@ -10,7 +10,7 @@ mod story;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
-use bivouac_protocol::{Code, MAX_BODY, MAX_FRAME, TakebackAsked, ToClient, ToServer};
+use bivouac_protocol::{Code, MAX_BODY, MAX_FRAME, PauseInfo, TakebackAsked, ToClient, ToServer};
 use bivouac_server::{Config, serve};
 use bivouac_store::Memory;
 use serde::Serialize;
@@ -72,6 +72,7 @@ fn is_a(name: &str, text: &str) {
     match name {
         "ToClient" => same::<ToClient>(text),
         "ToServer" => same::<ToServer>(text),
+        "PauseInfo" => same::<PauseInfo>(text),
         "TakebackAsked" => same::<TakebackAsked>(text),
         other => panic!("the page speaks of a type {other} that this test does not know"),
     }

@@ -1,4 +1,4 @@
-/// How one view becomes the next, and one list of calls. What was is left as it is, so that whatever
+/// How one view becomes the next, and one list of offers or calls. What was is left as it is, so that whatever
 /// did not change stays the very same object and need not be drawn again.
 import type { Offered } from '../wire/Offered';
 import type { Patch } from '../wire/Patch';
@@ -15,10 +15,10 @@ export function patched(view: unknown, patch: Patch): unknown {
   return patch.reduce(changed, view);
 }
 
-/** A list of calls after these changes. */
-export function spliced(calls: readonly Offered[], changes: readonly Splice[]): readonly Offered[] {
-  if (changes.length === 0) return calls;
-  const list = [...calls];
+/** A list of offers or calls after these changes. */
+export function spliced(offers: readonly Offered[], changes: readonly Splice[]): readonly Offered[] {
+  if (changes.length === 0) return offers;
+  const list = [...offers];
   for (const { at, gone, new: come } of changes) {
     if (at + gone > list.length) throw new Misfit(`there is no place ${at} to change`);
     list.splice(at, gone, ...come);

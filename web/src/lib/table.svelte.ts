@@ -360,9 +360,7 @@ export class TableStore {
       case 'played':
         return this.#played(message);
       case 'changed':
-        if (message.now.seq !== this.#seq) return this.#again();
-        this.reveal();
-        return this.#stand(message.now, message.view);
+        return this.#changed(message);
       case 'pinged':
         return this.#pinged(message.seat, message.what);
       case 'refused':
@@ -393,6 +391,18 @@ export class TableStore {
     else if (!whole.complete) void this.fillStory();
   }
 
+  #changed({ now, view, patch }: Extract<ToClient, { kind: 'changed' }>): void {
+    if (this.#asked) return;
+    if (now.seq !== this.#seq) return this.#again();
+    this.reveal();
+    try {
+      const next = patch ? patched(this.view, patch) : (view ?? this.view);
+      this.#stand({ ...now, mine: now.mine.map((mine) => this.#withLists(mine)) }, next);
+    } catch {
+      this.#again();
+    }
+  }
+
   #played({ step, now, view, patch }: Extract<ToClient, { kind: 'played' }>): void {
     if (this.#asked || this.#seq === undefined) return;
     // What was sent again in a resumption is known already.
@@ -403,7 +413,7 @@ export class TableStore {
     let stands: Now;
     try {
       next = patch ? patched(this.view, patch) : (view ?? this.view);
-      stands = { ...now, mine: now.mine.map((mine) => this.#withCalls(mine)) };
+      stands = { ...now, mine: now.mine.map((mine) => this.#withLists(mine)) };
     } catch {
       return this.#again();
     }
@@ -422,11 +432,13 @@ export class TableStore {
     for (const watcher of this.#watchers) watcher.rolls?.(step);
   }
 
-  /** All that a seat may call, where only what changed was told. */
-  #withCalls({ calls_changed: changes, ...mine }: SeatNow): SeatNow {
-    if (changes === undefined) return mine;
-    const before = this.now?.mine.find(({ seat }) => seat === mine.seat)?.calls ?? [];
-    return { ...mine, calls: [...spliced(before, changes)] };
+  /** All that a seat may do and call, where only what changed was told. */
+  #withLists({ offers_changed, calls_changed, ...mine }: SeatNow): SeatNow {
+    const before = this.now?.mine.find(({ seat }) => seat === mine.seat);
+    const all = { ...mine };
+    if (offers_changed !== undefined) all.offers = [...spliced(before?.offers ?? [], offers_changed)];
+    if (calls_changed !== undefined) all.calls = [...spliced(before?.calls ?? [], calls_changed)];
+    return all;
   }
 
   #forgetHeld(): void {

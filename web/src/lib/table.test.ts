@@ -90,6 +90,31 @@ describe('how things stand', () => {
     expect(world.socket.of('again').length).toBe(1);
   });
 
+  test('a step, and time alone, bring what changed of the offers', () => {
+    const offer = (text: string) => ({ text, sentence: `Do ${text}`, action: { kind: text } });
+    const now = (seq: number, more: object) => aNow(seq, { mine: [{ seat: 1, offers: [], ...more }] });
+    const store = aLiveStore(aWhole(0, { now: now(0, { offers: [offer('roll'), offer('hold')] }) }));
+    const texts = () => store.offers.map(({ text }) => text);
+    world.socket.say(played(1, { now: now(1, { offers_changed: [] }) }));
+    expect(texts()).toEqual(['roll', 'hold']);
+    world.socket.say(played(2, { now: now(2, { offers_changed: [{ at: 0, gone: 1, new: [] }] }) }));
+    expect(texts()).toEqual(['hold']);
+    const changes = [{ at: 1, gone: 0, new: [offer('run')] }];
+    world.socket.say({
+      kind: 'changed',
+      now: now(2, { offers_changed: changes }),
+      patch: [{ at: ['pot'], to: 4 }],
+    });
+    expect(texts()).toEqual(['hold', 'run']);
+    expect(store.view).toEqual(aView({ pot: 4 }));
+    world.socket.say({ kind: 'changed', now: now(2, { offers: [offer('hold')] }) });
+    expect(texts()).toEqual(['hold']);
+    expect(store.view).toEqual(aView({ pot: 4 }));
+    expect(world.socket.of('again')).toEqual([]);
+    world.socket.say({ kind: 'changed', now: now(2, { offers_changed: [{ at: 3, gone: 0, new: [] }] }) });
+    expect(world.socket.of('again').length).toBe(1);
+  });
+
   test('a step that was heard before changes nothing', () => {
     const store = aLiveStore(aWhole(2));
     const seen = vi.fn();

@@ -11,7 +11,11 @@ seat: number,
 /**
  * The action in its text form.
  */
-action: string, } | { "kind": "wishes", 
+action: string, } | { "kind": "offers", 
+/**
+ * Which seat.
+ */
+seat: number, } | { "kind": "wishes", 
 /**
  * Which seat.
  */

@@ -12,15 +12,20 @@ export type SeatNow = {
  */
 seat: number, 
 /**
- * Its actions.
+ * Its actions; none where `offers_changed` says what became of them. Sets that a board puts
+ * together are not all among them: whoever wants every one asks for `offers`.
  */
 offers: Array<Offered>, 
+/**
+ * With a step or with time: how its actions have changed since the message before.
+ */
+offers_changed?: Array<Splice>, 
 /**
  * What it may call out; left out where `calls_changed` says what became of it.
  */
 calls?: Array<Offered>, 
 /**
- * With a step: how what it may call out has changed since the message before.
+ * With a step or with time: how what it may call out has changed since the message before.
  */
 calls_changed?: Array<Splice>, 
 /**

@@ -41,19 +41,23 @@ patch?: Patch, } | { "kind": "changed",
  */
 now: Now, 
 /**
- * The view.
+ * The view, if it is sent whole.
  */
-view: unknown, } | { "kind": "accepted", 
+view?: unknown, 
+/**
+ * How the view changed, if that is shorter. With neither, it did not change.
+ */
+patch?: Patch, } | { "kind": "accepted", 
 /**
  * Which.
  */
 ticket: string, 
 /**
- * The step it became; for a takeback that waits for others, the latest step.
+ * The step it became; where it is none yet, the latest step.
  */
 seq: number, 
 /**
- * Whether it waits for others to agree.
+ * Whether it is no step yet: others must agree, or be ready.
  */
 waits?: boolean, } | { "kind": "refused", 
 /**
@@ -83,7 +87,16 @@ what: string, } | { "kind": "echo",
 /**
  * The number.
  */
-number: number, } | { "kind": "closing", 
+number: number, 
+/**
+ * The present moment of the table; nothing before the game begins.
+ */
+at?: number, 
+/**
+ * How many times as fast as the wall's the table's clock runs; nothing where it is as fast,
+ * as it is but for tests.
+ */
+rate?: number, } | { "kind": "closing", 
 /**
  * Why.
  */

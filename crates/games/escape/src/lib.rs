@@ -204,6 +204,15 @@ impl Game for Escape {
         action.sentence(view, seat)
     }
 
+    /// Which dice to roll, and which to give up first, is put together on the board (ESC-R-110).
+    fn unlisted(&self, view: &View, seat: Seat, action: &Action) -> bool {
+        match action {
+            Action::Roll { dice, .. } => dice.len() < view.most_rolled(seat),
+            Action::Mark { .. } => true,
+            _ => false,
+        }
+    }
+
     fn story(&self, event: &Event) -> String {
         event.story()
     }

@@ -337,3 +337,12 @@ impl SeenPlayer {
         found.fold(DiceSet::NONE, |set, die| set | DiceSet::only(die.number.place()))
     }
 }
+
+impl View {
+    /// How many dice `seat` could roll at once.
+    pub(crate) fn most_rolled(&self, seat: Seat) -> usize {
+        let Some(player) = self.players.get(seat) else { return 0 };
+        let dice = player.dice.iter().filter(|die| die.shows.can_be_rolled()).count();
+        player.most_dice.map_or(dice, |most| dice.min(most.into()))
+    }
+}

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use bivouac_engine::any::{AnyTable, Offered};
 use bivouac_engine::{
     Cx, Dice, DiceKind, Fact, Game, Holder, Log, Millis, Said, Seat, Secret, Seed, Setting, Step, Table,
     Viewer, rules, text,
@@ -109,6 +110,30 @@ fn a_ticket_is_the_tables_affair() {
     let again = act(&mut table, 6_000, ANI, "roll dice=[1,2]").expect_err("these dice fly");
     assert_eq!(again.key, "E_AIR");
     assert!(table.takebacks(ANI).is_empty(), "and nothing is taken back");
+}
+
+#[test]
+fn sets_of_dice_are_put_together_on_the_board() {
+    rules!["ESC-R-110"];
+    let mut table = open(2, &Options::default());
+    act(&mut table, 6_000, FRANK, "roll dice=[1,2]").expect("it runs");
+    let kinds = |offers: Vec<Offered>, kind: &str| -> Vec<String> {
+        offers.into_iter().map(|offer| offer.text).filter(|text| text.starts_with(kind)).collect()
+    };
+    let (all, named): (_, &dyn AnyTable) = (AnyTable::legal(&table, ANI), &table);
+    assert_eq!(kinds(all.clone(), "roll").len(), 5, "one to five dice that are all alike");
+    assert_eq!(kinds(all, "mark").len(), 1);
+    assert_eq!(kinds(named.offers(ANI), "roll"), ["roll dice=[1,2,3,4,5]"]);
+    assert!(kinds(named.offers(ANI), "mark").is_empty());
+    assert_eq!(kinds(named.offers(ANI), "set").len(), 2, "all else is offered");
+    act(&mut table, 6_000, ANI, "roll dice=[2,4]")
+        .expect("what is not offered by name is allowed all the same");
+    act(&mut table, 6_000, ANI, "mark die=1 on=true").expect("so is this");
+    // Everybody sees the same, so it is written once.
+    let viewers = [Viewer::seat(ANI), Viewer::seat(FRANK), Viewer::Spectator, Viewer::Open];
+    let (texts, which) = table.view_texts(&viewers);
+    assert_eq!((texts.len(), which), (2, vec![0, 0, 0, 1]));
+    assert_eq!(texts[0].get(), table.view_text(Viewer::seat(FRANK)).get());
 }
 
 #[test]

@@ -126,6 +126,10 @@ fn promises<'a>(
         if matches!(asked, ToServer::Agree(_)) {
             return None;
         }
+        // A word for or against a pause is no step, and of several that make one the last is written.
+        if matches!(asked, ToServer::Pause { .. } | ToServer::Resume { .. }) {
+            return None;
+        }
         if !fits(asked, &entry.step) {
             let step = &entry.step;
             return Some(format!("{asked:?} was accepted as step {}, but that step is {step:?}", seq.0));

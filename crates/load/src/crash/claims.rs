@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bivouac_engine::{Holder, Seat, Seats, Seq};
+use bivouac_engine::{Holder, Millis, Seat, Seats, Seq};
 use bivouac_protocol::{Code, Now, Offered, Splice, StepLine, TableInfo, ToClient, ToServer, Whole};
 
 use crate::client::{check_problem, ticket};
@@ -29,8 +29,8 @@ pub struct Claims {
     /// What does not fit together.
     pub faults: Vec<String>,
     latest: Option<Seq>,
-    // After which step, and what each seat may call.
-    calls: (Seq, BTreeMap<Seat, Vec<Offered>>),
+    // After which step, at which moment, and what each seat may do and call.
+    lists: (Seq, Millis, BTreeMap<Seat, [Vec<Offered>; 2]>),
 }
 
 impl Claims {
@@ -60,7 +60,7 @@ impl Claims {
                     self.fault(format!("with step {step} came how things stood after step {now}"));
                 }
                 self.latest = Some(step.seq);
-                self.calls_change(now);
+                self.lists_change(now);
                 self.step(step, held(now));
             }
             ToClient::Accepted { ticket, seq, waits } => self.accepted(ticket, *seq, *waits),
@@ -77,10 +77,8 @@ impl Claims {
                     self.fault(format!("a bad goodbye: {wrong}"));
                 }
             }
-            ToClient::Changed { .. }
-            | ToClient::Answered { .. }
-            | ToClient::Pinged { .. }
-            | ToClient::Echo { .. } => {}
+            ToClient::Changed { now, .. } => self.lists_change(now),
+            ToClient::Answered { .. } | ToClient::Pinged { .. } | ToClient::Echo { .. } => {}
         }
     }
 
@@ -125,7 +123,7 @@ impl Claims {
                 ));
             }
         }
-        self.calls_whole(&whole.now);
+        self.lists_whole(&whole.now);
         let held = held(&whole.now);
         whole.steps.iter().for_each(|step| self.step(step, held));
         self.latest = Some(now);
@@ -148,32 +146,42 @@ impl Claims {
         self.told.entry((seq, held)).or_insert_with(|| step.clone());
     }
 
-    /// Notes what may be called, where only what changed of it may have been told.
-    fn calls_change(&mut self, now: &Now) {
-        let mut before = std::mem::take(&mut self.calls.1);
-        self.calls.0 = now.seq;
+    /// Notes what may be done and called, where only what changed of it may have been told.
+    fn lists_change(&mut self, now: &Now) {
+        let mut before = std::mem::take(&mut self.lists.2);
+        (self.lists.0, self.lists.1) = (now.seq, now.at);
         for mine in &now.mine {
-            let mut calls = mine.calls.clone();
-            if let Some(changes) = &mine.calls_changed {
-                calls = before.remove(&mine.seat).unwrap_or_default();
-                if let Err(wrong) = Splice::apply(changes, &mut calls) {
-                    self.fault(format!("the calls at step {}: {wrong}", now.seq.0));
+            let was = before.remove(&mine.seat).unwrap_or_default();
+            let told = [(&mine.offers, &mine.offers_changed), (&mine.calls, &mine.calls_changed)];
+            let mut lists = was;
+            for (list, (whole, changes)) in lists.iter_mut().zip(told) {
+                match changes {
+                    Some(changes) => {
+                        if let Err(wrong) = Splice::apply(changes, list) {
+                            self.fault(format!("the offers at step {}: {wrong}", now.seq.0));
+                        }
+                    }
+                    None => list.clone_from(whole),
                 }
             }
-            self.calls.1.insert(mine.seat, calls);
+            self.lists.2.insert(mine.seat, lists);
         }
     }
 
-    /// Notes what may be called, and sees that it is what the changes made of it.
-    fn calls_whole(&mut self, now: &Now) {
-        let whole = now.mine.iter().map(|mine| (mine.seat, mine.calls.clone())).collect();
-        let (seq, before) = std::mem::replace(&mut self.calls, (now.seq, whole));
-        let differs =
-            |(seat, was): &(&Seat, &Vec<Offered>)| self.calls.1.get(*seat).is_some_and(|calls| calls != *was);
+    /// Notes what may be done and called, and sees that it is what the changes made of it. Where time
+    /// runs it may have changed while nobody of this name was listening.
+    fn lists_whole(&mut self, now: &Now) {
+        let whole =
+            now.mine.iter().map(|mine| (mine.seat, [mine.offers.clone(), mine.calls.clone()])).collect();
+        let (seq, at, before) = std::mem::replace(&mut self.lists, (now.seq, now.at, whole));
+        let differs = |(seat, was): &(&Seat, &[Vec<Offered>; 2])| {
+            self.lists.2.get(*seat).is_some_and(|lists| lists != *was)
+        };
         if seq == now.seq
+            && (!now.runs || at == now.at)
             && let Some((seat, _)) = before.iter().find(differs)
         {
-            self.fault(format!("at step {} what {seat} may call was told differently", seq.0));
+            self.fault(format!("at step {} what {seat} may do or call was told differently", seq.0));
         }
     }
 
@@ -312,6 +320,7 @@ mod tests {
         let mine = held.iter().map(|seat| SeatNow {
             seat,
             offers: vec![],
+            offers_changed: None,
             calls: vec![],
             calls_changed: None,
             takebacks: vec![],
@@ -348,15 +357,16 @@ mod tests {
     }
 
     #[test]
-    fn what_changes_of_calls_leads_to_what_there_is() {
+    fn what_changes_of_lists_leads_to_what_there_is() {
         let offer = |text: &&str| Offered { text: (*text).into(), sentence: String::new(), action: 0.into() };
         let offers = |texts: &[&str]| texts.iter().map(offer).collect::<Vec<_>>();
-        let mine = |calls: &[&str], calls_changed| {
+        let mine = |calls: &[&str], changes: Option<Vec<Splice>>| {
             let mine = SeatNow {
                 seat: Seat::FIRST,
-                offers: vec![],
+                offers: offers(calls),
+                offers_changed: changes.clone(),
                 calls: offers(calls),
-                calls_changed,
+                calls_changed: changes,
                 takebacks: vec![],
             };
             Now { mine: vec![mine], ..now(1) }
@@ -373,10 +383,18 @@ mod tests {
         let first = || whole(0, &["yes", "maybe"]);
         check(&[first(), played(no()), whole(1, &["yes", "no"])], &[]);
         check(&[first(), played(vec![]), whole(1, &["yes", "maybe"])], &[]);
-        check(&[first(), played(vec![]), whole(1, &["yes", "no"])], &["may call was told differently"]);
+        check(&[first(), played(vec![]), whole(1, &["yes", "no"])], &["may do or call was told differently"]);
         check(&[first(), whole(1, &["yes"])], &[]);
         let far = vec![Splice { at: 2, gone: 1, new: vec![] }];
-        check(&[first(), played(far)], &["does not fit"]);
+        check(&[first(), played(far)], &["does not fit", "does not fit"]);
+        // Time alone changes them too.
+        let changed = || ToClient::Changed {
+            now: Now { seq: Seq(0), ..mine(&[], Some(no())) },
+            view: None,
+            patch: None,
+        };
+        check(&[first(), changed(), whole(0, &["yes", "no"])], &[]);
+        check(&[first(), changed(), first()], &["may do or call was told differently"]);
     }
 
     #[test]

@@ -22,6 +22,9 @@ pub use check::{Checked, Kept, check};
 pub use claims::Claims;
 pub(crate) use shelf::Shelf;
 
+/// How much faster than the wall real-time games are played.
+const HURRY: u32 = 100;
+
 /// What to do.
 #[derive(Clone, Debug)]
 pub struct Plan {
@@ -69,7 +72,8 @@ pub async fn run(plan: &Plan, mut say: impl FnMut(&str)) -> Result<Summary> {
     let title = bivouac_catalog::find(&plan.game)?;
     let seed = Seed::of(plan.seed);
     let choice = Choice { game: plan.game.clone(), seats: title.seats(), seed: seed.apart("tables", 0) };
-    let program = Program::server(&plan.server, &plan.data, None);
+    // Nobody waits ten minutes for a game that is killed every half second.
+    let program = Program::server(&plan.server, &plan.data, None).hurried(HURRY);
     let mut rounds = rounds::Rounds::start(program.clone(), choice, plan, &seed).await?;
     for round in 1..=plan.rounds {
         let line = rounds.round(round).await.with_context(|| format!("in round {round}"))?;

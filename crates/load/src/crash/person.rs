@@ -6,7 +6,7 @@ mod moves;
 use std::time::Duration;
 
 use bivouac_engine::{Dice, Seat, Seed};
-use bivouac_protocol::{Now, Phase, TableInfo, ToClient, ToServer, You};
+use bivouac_protocol::{Lists, Now, Phase, TableInfo, ToClient, ToServer, You};
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 
@@ -66,6 +66,7 @@ pub(super) struct Person {
     table: Option<TableInfo>,
     you: You,
     now: Option<Now>,
+    lists: Lists,
     // What was offered was refused, so it is out of date until something new is heard.
     stale: bool,
     // A ticket of the present offers and not one of those sent to be refused.
@@ -94,6 +95,7 @@ impl Person {
             table: None,
             you: You::default(),
             now: None,
+            lists: Lists::default(),
             stale: false,
             earnest: None,
             answered: None,
@@ -199,8 +201,10 @@ impl Person {
 
     async fn hear(&mut self) -> Result<(), Fault> {
         let line = self.line.as_mut().ok_or_else(|| Fault::Lost("not connected".into()))?;
-        let message = line.next().await?;
+        let mut message = line.next().await?;
         self.claims.hears(&message);
+        // Changes that do not fit are noted as a fault there.
+        let _ = self.lists.fill(&mut message);
         match message {
             ToClient::Table { table, you } => {
                 self.handed = self.handed.filter(|(seat, mine)| you.seats.contains(seat) != *mine);

@@ -75,7 +75,7 @@ struct Held {
 
 /// Throws nonsense until it is time to stop; an error names the burst that something went wrong in.
 pub async fn run(plan: &Plan) -> Result<Summary> {
-    let program = Program::server(&plan.server, &plan.data, None);
+    let program = Program::server(&plan.server, &plan.data, None).hurried(20);
     let mut target = Target::start(program, &plan.game, plan.memory).await?;
     let (seed, began) = (Seed::of(plan.seed), Instant::now());
     let (mut bursts, mut trace, mut held) = (0, Trace::default(), Held::default());

@@ -73,7 +73,8 @@ impl Target {
                 self.table = made.connect(self.client.base(), &Seed::of(made.name())).await?;
                 made.name().clone_into(&mut self.calm);
             }
-            ensure!(self.table.play().await?.is_some(), "a good move at the calm table was refused");
+            let played = self.table.play().await?.is_some();
+            ensure!(played || self.table.is_real_time(), "a good move at the calm table was refused");
         }
         Ok(())
     }

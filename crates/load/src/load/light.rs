@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use anyhow::{Result, ensure};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::value::RawValue;
@@ -34,7 +35,7 @@ impl Heard<'_> {
             view_bytes: long(self.view),
             patches: u64::from(self.patch.is_some()),
             patch_bytes: long(self.patch),
-            offer_bytes: mine().map(|mine| long(Some(mine.offers))).sum(),
+            offer_bytes: mine().map(|mine| long(Some(mine.offers)) + long(mine.offers_changed)).sum(),
             call_bytes: mine().map(|mine| long(mine.calls) + long(mine.calls_changed)).sum(),
         }
     }
@@ -58,22 +59,41 @@ pub(super) struct Mine<'a> {
     #[serde(borrow)]
     offers: &'a RawValue,
     #[serde(borrow)]
+    offers_changed: Option<&'a RawValue>,
+    #[serde(borrow)]
     calls: Option<&'a RawValue>,
     #[serde(borrow)]
     calls_changed: Option<&'a RawValue>,
 }
 
 impl<'a> Mine<'a> {
-    /// What it may do.
-    pub(super) fn offers(&self) -> serde_json::Result<Vec<Offer<'a>>> {
-        serde_json::from_str(self.offers.get())
+    /// Makes of what it could do what it may do now, by the texts of it.
+    pub(super) fn change_offers(&self, offers: &mut Vec<String>) -> Result<()> {
+        let texts = |list: &[Offer<'_>]| list.iter().map(|offer| offer.text.to_string()).collect::<Vec<_>>();
+        let Some(changes) = self.offers_changed else {
+            *offers = texts(&serde_json::from_str::<Vec<Offer<'_>>>(self.offers.get())?);
+            return Ok(());
+        };
+        for Splice { at, gone, new } in serde_json::from_str::<Vec<Splice<'_>>>(changes.get())? {
+            ensure!(at + gone <= offers.len(), "a change of the offers does not fit");
+            offers.splice(at..at + gone, texts(&new));
+        }
+        Ok(())
     }
 }
 
 #[derive(Deserialize, Debug)]
-pub(super) struct Offer<'a> {
+struct Splice<'a> {
+    at: usize,
+    gone: usize,
     #[serde(borrow)]
-    pub(super) text: Cow<'a, str>,
+    new: Vec<Offer<'a>>,
+}
+
+#[derive(Deserialize, Debug)]
+struct Offer<'a> {
+    #[serde(borrow)]
+    text: Cow<'a, str>,
 }
 
 #[derive(Deserialize, Debug)]
@@ -107,6 +127,7 @@ mod tests {
                     sentence: "…".into(),
                     action: json!({}),
                 }],
+                offers_changed: None,
                 calls: vec![],
                 calls_changed: None,
                 takebacks: vec![],
@@ -126,7 +147,9 @@ mod tests {
         assert_eq!((heard.kind, heard.step.unwrap().seq), ("played", 5));
         let now = heard.now.unwrap();
         assert_eq!((now.outcome.is_some(), now.mine[0].seat), (false, 1));
-        assert_eq!(now.mine[0].offers().unwrap()[0].text, "say \"x\"");
+        let mut offers = vec!["gone".to_owned()];
+        now.mine[0].change_offers(&mut offers).unwrap();
+        assert_eq!(offers, ["say \"x\""]);
 
         let accepted = full::ToClient::Accepted { ticket: "a".into(), seq: Seq(5), waits: false };
         let text = serde_json::to_string(&accepted).unwrap();

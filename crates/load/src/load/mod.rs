@@ -5,6 +5,7 @@ mod gauge;
 mod histogram;
 mod light;
 mod limit;
+mod live;
 mod measure;
 mod parts;
 mod report;
@@ -19,6 +20,7 @@ use serde_json::Value;
 use crate::process::others_running;
 
 pub use histogram::Histogram;
+pub use live::{Live, LiveReport, PartsASecond, Spread, run_live};
 pub use parts::ToldBytes;
 pub use report::{Figures, Kept, Limit, Memory, Report, Took};
 pub(crate) use table::{Made, Table};

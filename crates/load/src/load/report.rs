@@ -154,7 +154,7 @@ fn metric(text: &str, name: &str) -> Option<f64> {
 }
 
 impl Took {
-    fn of(histogram: &Histogram) -> Took {
+    pub(super) fn of(histogram: &Histogram) -> Took {
         let ms = |took: Duration| took.as_secs_f64() * 1e3;
         let at = |percent| ms(histogram.percentile(percent));
         Took { p50_ms: at(50.0), p99_ms: at(99.0), max_ms: ms(histogram.max()) }

@@ -18,16 +18,21 @@ use crate::client::{Client, Wire, connect, new_table};
 #[derive(Clone, Debug)]
 pub(crate) struct Made {
     name: String,
+    real_time: bool,
     tokens: Vec<String>,
 }
 
 /// A table with a socket for each seat.
 pub(crate) struct Table {
     wires: Vec<Wire>,
+    /// What each of them may do.
+    offers: Vec<Vec<String>>,
     dice: Dice,
     tickets: u32,
     next: Option<Next>,
     over: bool,
+    /// Whether time alone may bring something to do, or take it away.
+    real_time: bool,
 }
 
 /// What will be done next, and by whom.
@@ -48,7 +53,8 @@ impl Made {
             let join = Join { code: Some(made.code.clone()), seat: Seat::at(index), ..Join::default() };
             tokens.push(client.join(&made.table, &join).await?.token);
         }
-        Ok(Made { name: made.table, tokens })
+        let real_time = !bivouac_catalog::find(game)?.takeback();
+        Ok(Made { name: made.table, real_time, tokens })
     }
 
     /// Its name in addresses.
@@ -58,13 +64,21 @@ impl Made {
 
     /// Opens everybody's sockets and waits until everybody sees the game.
     pub(crate) async fn connect(&self, base: &str, seed: &Seed) -> Result<Table> {
-        let mut table =
-            Table { wires: Vec::new(), dice: Dice::fast(seed), tickets: 0, next: None, over: false };
+        let mut table = Table {
+            wires: Vec::new(),
+            offers: Vec::new(),
+            dice: Dice::fast(seed),
+            tickets: 0,
+            next: None,
+            over: false,
+            real_time: self.real_time,
+        };
         for token in &self.tokens {
             let mut wire = connect(base, &self.name).await?;
             let hello = ToServer::Hello { protocol: PROTOCOL, token: Some(token.clone()), since: None };
             wire.send(Message::text(serde_json::to_string(&hello)?)).await?;
             table.wires.push(wire);
+            table.offers.push(Vec::new());
         }
         for wire in 0..table.wires.len() {
             table.everything(wire).await?;
@@ -79,8 +93,20 @@ impl Table {
         self.over
     }
 
+    /// Whether an offer may be out of date by the time it is taken.
+    pub(crate) fn is_real_time(&self) -> bool {
+        self.real_time
+    }
+
     /// One move, until everybody has heard of it; nothing if it was refused.
     pub(crate) async fn play(&mut self) -> Result<Option<Cost>> {
+        while self.next.is_none() && self.real_time && !self.over {
+            // Time brings something to do.
+            self.hear(0, &mut Cost::default()).await?;
+        }
+        if self.over && self.real_time {
+            return Ok(None);
+        }
         let Next { wire, seat, action } =
             self.next.take().context("nobody may do anything, and it is not over")?;
         self.tickets += 1;
@@ -150,8 +176,9 @@ impl Table {
                 self.next = None;
             }
             for mine in &now.mine {
-                if let Some(offer) = self.dice.pick(&mine.offers()?) {
-                    self.next = Some(Next { wire, seat: mine.seat, action: offer.text.to_string() });
+                mine.change_offers(&mut self.offers[wire])?;
+                if let Some(offer) = self.dice.pick(&self.offers[wire]) {
+                    self.next = Some(Next { wire, seat: mine.seat, action: offer.clone() });
                     break;
                 }
             }

@@ -55,14 +55,16 @@ fn the_example_changes_nothing_and_names_every_setting() {
     let keys: BTreeSet<String> = table.keys().cloned().collect();
     let command = Line::command();
     let long = |arg: &clap::Arg| arg.get_long().map(|long| long.replace('-', "_"));
-    let flags = command.get_arguments().filter_map(long).filter(|name| name != "config" && name != "help");
+    let shown = command.get_arguments().filter(|arg| !arg.is_hide_set());
+    let flags = shown.filter_map(long).filter(|name| name != "config" && name != "help");
     assert_eq!(keys, flags.collect());
     assert!(example.lines().all(|line| line.len() <= 110), "{example}");
 }
 
 #[test]
 fn every_setting_has_a_variable_named_like_it_and_tells_its_default() {
-    for arg in Line::command().get_arguments().filter(|arg| arg.get_id() != "help") {
+    let settings = |arg: &&clap::Arg| arg.get_id() != "help" && !arg.is_hide_set();
+    for arg in Line::command().get_arguments().filter(settings) {
         let variable = format!("BIVOUAC_{}", arg.get_id().as_str().to_uppercase());
         assert_eq!(arg.get_env().and_then(|env| env.to_str()), Some(&*variable));
         let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
@@ -112,4 +114,16 @@ fn what_does_not_fit_a_flag_is_told_what_it_should_be() {
         let error = load("", &[flag, value]).expect_err("it does not fit");
         assert!(error.contains(what), "{error}");
     }
+}
+
+#[test]
+fn only_a_flag_that_nobody_is_shown_makes_clocks_run_faster() {
+    let rate = |file: &str, flags: &[&str]| load(file, flags).map(|config| config.clock_rate);
+    assert_eq!(rate("", &[]), Ok(1));
+    assert_eq!(rate("", &["--clock-rate", "20"]), Ok(20));
+    assert!(rate("clock_rate = 20\n", &[]).is_err(), "no file says so by mistake");
+    for wrong in ["0", "101", "fast"] {
+        assert!(rate("", &["--clock-rate", wrong]).is_err());
+    }
+    assert!(!Line::command().render_long_help().to_string().contains("clock-rate"));
 }

@@ -1,5 +1,6 @@
 //! Bots at a table. They think off the room's task, on a copy of the table, and are paced so that
-//! people can follow. A thought that no longer fits is thrown away and thought again.
+//! people can follow. A thought that no longer fits is thrown away and thought again. Where time runs
+//! by itself it is the other way round: see `live.rs`.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -24,11 +25,15 @@ const QUICK: Duration = Duration::from_millis(50);
 #[derive(Debug)]
 pub(crate) struct BotSeat {
     spec: String,
-    mind: Mind,
+    pub(super) mind: Mind,
     /// After this step it had nothing to do, so it waits for another.
-    passed: Option<Seq>,
-    /// Whether it takes long over a choice, as far as it is known.
-    slow: bool,
+    pub(super) passed: Option<Seq>,
+    /// How long it took over its last choice, as far as it is known.
+    pub(super) took: Option<Duration>,
+    /// In real time: how often it has looked in vain since something changed.
+    pub(super) waits: u32,
+    /// In real time: the step with which it last acted.
+    pub(super) acted: Seq,
 }
 
 /// Who may think at the same time. The slow wait for each other and not for the quick, so that a
@@ -51,11 +56,16 @@ impl Minds {
 }
 
 #[derive(Debug)]
-enum Mind {
+pub(super) enum Mind {
     /// Nobody plays this seat by machine.
     Absent,
     Idle(Box<dyn AnyBot>),
     Thinking,
+    /// In real time: it looks at this moment of the table.
+    Pacing {
+        bot: Box<dyn AnyBot>,
+        wake: Millis,
+    },
     /// It does this at that moment.
     Decided {
         bot: Box<dyn AnyBot>,
@@ -82,12 +92,62 @@ pub(crate) struct Thought {
 
 impl BotSeat {
     pub(super) fn absent() -> BotSeat {
-        BotSeat { spec: String::new(), mind: Mind::Absent, passed: None, slow: false }
+        BotSeat::new(String::new(), Mind::Absent)
+    }
+
+    fn new(spec: String, mind: Mind) -> BotSeat {
+        BotSeat { spec, mind, passed: None, took: None, waits: 0, acted: Seq(0) }
     }
 
     /// Time has brought something, so it is asked again even if it wanted nothing before.
     pub(super) fn ask_again(&mut self) {
         self.passed = None;
+        self.changed();
+    }
+
+    /// Something has changed: whoever waited for that is paced anew.
+    pub(super) fn changed(&mut self) {
+        if std::mem::take(&mut self.waits) > 0 {
+            self.rest();
+        }
+    }
+
+    /// It looked and would rather wait.
+    pub(super) fn wait(&mut self) {
+        self.waits += 1;
+    }
+
+    /// Whatever it had in mind, it has nothing in mind now.
+    pub(super) fn rest(&mut self) {
+        if let Mind::Pacing { .. } | Mind::Decided { .. } = &self.mind
+            && let Some(bot) = self.take()
+        {
+            self.mind = Mind::Idle(bot);
+        }
+    }
+
+    /// The bot itself, unless it is away thinking; until it is given back it counts as that.
+    pub(super) fn take(&mut self) -> Option<Box<dyn AnyBot>> {
+        match std::mem::replace(&mut self.mind, Mind::Thinking) {
+            Mind::Idle(bot) | Mind::Pacing { bot, .. } | Mind::Decided { bot, .. } => Some(bot),
+            other @ (Mind::Absent | Mind::Thinking) => {
+                self.mind = other;
+                None
+            }
+        }
+    }
+
+    /// Whether it takes no longer than this, as far as it is known.
+    pub(super) fn is_quick(&self, span: Duration) -> bool {
+        !is_deep(&self.spec) && self.took.is_some_and(|took| took <= span)
+    }
+
+    fn is_slow(&self) -> bool {
+        is_deep(&self.spec) || self.took.is_some_and(|took| took > QUICK)
+    }
+
+    pub(super) fn is_absent(&self) -> bool {
+        matches!(self.mind, Mind::Absent)
     }
 
     pub(super) fn is_thinking(&self) -> bool {
@@ -104,8 +164,7 @@ impl Room {
             let wanted = self.desk.bot(seat).unwrap_or_default();
             if self.bots[seat.index()].spec != wanted {
                 let mind = if wanted.is_empty() { Mind::Absent } else { self.make_bot(wanted) };
-                let slow = is_deep(wanted);
-                self.bots[seat.index()] = BotSeat { spec: wanted.to_owned(), mind, passed: None, slow };
+                self.bots[seat.index()] = BotSeat::new(wanted.to_owned(), mind);
             }
         }
     }
@@ -129,6 +188,9 @@ impl Room {
 
     /// Lets bots do what they decided and think about what they are asked.
     pub(super) async fn move_bots(&mut self) {
+        if self.is_real_time() {
+            return self.move_live_bots().await;
+        }
         loop {
             let Play::On(table) = &self.play else { return };
             let to_act = table.to_act();
@@ -156,7 +218,7 @@ impl Room {
     }
 
     /// What one of these seats' bots has decided to do by now.
-    fn decided(&mut self, seats: Seats) -> Option<(Seat, Option<String>, String)> {
+    pub(super) fn decided(&mut self, seats: Seats) -> Option<(Seat, Option<String>, String)> {
         let now = Instant::now();
         let due = |bot_seat: &BotSeat| matches!(&bot_seat.mind, Mind::Decided { at, .. } if *at <= now);
         let (seat, bot_seat) = Seat::all(self.bots.len() as u8)
@@ -167,15 +229,12 @@ impl Room {
                 bot_seat.mind = Mind::Idle(bot);
                 Some((seat, speak, action))
             }
-            other => {
-                bot_seat.mind = other;
-                None
-            }
+            other => unreachable!("it had decided a line ago, and is {other:?}"),
         }
     }
 
     /// Sends a seat's bot off to think, if it has nothing on its mind.
-    fn think(&mut self, seat: Seat) {
+    pub(super) fn think(&mut self, seat: Seat) {
         self.pass_time();
         let Play::On(table) = &self.play else { return };
         let Some(bot_seat) = self.bots.get_mut(seat.index()) else { return };
@@ -187,14 +246,15 @@ impl Room {
             unreachable!("it was idle a line ago")
         };
         let (seq, spec, table) = (table.seq(), bot_seat.spec.clone(), table.copy());
-        let (me, minds) = (self.me.clone(), self.lobby.minds.of(bot_seat.slow));
+        let (me, minds) = (self.me.clone(), self.lobby.minds.of(bot_seat.is_slow()));
         let thinking = self.lobby.metrics.bots_thinking.clone();
         let think = move || {
+            let began = std::time::Instant::now();
             let mut dice = Dice::fast(&Seed::from_bytes(keys::bytes()));
             let speak = bot.speak(&*table, seat, &mut dice);
             let action = bot.choose(&*table, seat, &mut dice);
             let pace = bot.pace(&*table, seat, &mut dice);
-            (bot, speak, action, pace)
+            (bot, speak, action, pace, began.elapsed())
         };
         tokio::spawn(async move {
             thinking.increment(1.0);
@@ -204,16 +264,14 @@ impl Room {
                 thinking.decrement(1.0);
                 return;
             }
-            let began = Instant::now();
             let thought = tokio::task::spawn_blocking(think).await;
-            let took = began.elapsed();
             thinking.decrement(1.0);
             let thought = match thought {
-                Ok((bot, speak, action, pace)) => {
+                Ok((bot, speak, action, pace, took)) => {
                     Thought { seat, spec, seq, bot: Some(bot), speak, action, pace, took }
                 }
                 Err(_) => {
-                    let pace = Millis::ZERO;
+                    let (pace, took) = (Millis::ZERO, Duration::ZERO);
                     Thought { seat, spec, seq, bot: None, speak: None, action: None, pace, took }
                 }
             };
@@ -225,8 +283,7 @@ impl Room {
 
     pub(super) fn hear_thought(&mut self, thought: Thought) {
         let Thought { seat, spec, seq, bot, speak, action, pace, took } = thought;
-        let least = self.least_pace();
-        let simplest = if bot.is_none() { self.make_bot("random") } else { Mind::Absent };
+        let (least, live) = (self.least_pace(), self.is_real_time());
         let Some(bot_seat) = self.bots.get_mut(seat.index()).filter(|bot_seat| bot_seat.spec == spec) else {
             return;
         };
@@ -234,16 +291,16 @@ impl Room {
             return;
         }
         bot_seat.passed = None;
-        bot_seat.slow = is_deep(&bot_seat.spec) || took > QUICK;
+        bot_seat.took = Some(took);
         bot_seat.mind = match (bot, action) {
-            (None, _) => {
-                tracing::error!(table = %self.name, bot = %spec, "a bot broke down; the simplest one goes on");
-                simplest
-            }
+            (None, _) => return self.break_bot(seat),
             (Some(bot), None) => {
                 bot_seat.passed = Some(seq);
+                bot_seat.wait();
                 Mind::Idle(bot)
             }
+            // Its pace lies behind it.
+            (Some(bot), Some(action)) if live => Mind::Decided { bot, at: Instant::now(), speak, action },
             (Some(bot), Some(action)) => {
                 let span = Duration::from_millis(pace.0.min(60_000)).max(least);
                 Mind::Decided { bot, at: self.last_told + span, speak, action }
@@ -251,11 +308,15 @@ impl Room {
         };
     }
 
-    /// How long people get to see what happened before a bot acts. In real time bots have a pace of
-    /// their own.
+    /// A bot broke down: the simplest one goes on in its place.
+    pub(super) fn break_bot(&mut self, seat: Seat) {
+        tracing::error!(table = %self.name, bot = %self.bots[seat.index()].spec, "a bot broke down; the simplest one goes on");
+        self.bots[seat.index()].mind = self.make_bot("random");
+    }
+
+    /// How long people get to see what happened before a bot acts.
     fn least_pace(&self) -> Duration {
         match self.desk.pace {
-            _ if self.is_real_time() => Duration::ZERO,
             Pace::Quick => Duration::ZERO,
             Pace::Normal => Duration::from_millis(750),
             Pace::Slow => Duration::from_millis(2000),
@@ -264,6 +325,9 @@ impl Room {
 
     /// When a bot does what it decided.
     pub(super) fn next_bot(&self) -> Option<Instant> {
+        if self.is_real_time() {
+            return self.next_live_bot();
+        }
         let Play::On(table) = &self.play else { return None };
         let to_act = table.to_act();
         let decided = |seat: Seat| match &self.bots.get(seat.index())?.mind {

@@ -7,6 +7,7 @@ use bivouac_protocol::{
     ToServer,
 };
 
+use super::tell::offered;
 use super::tickets::Tickets;
 use super::words::no_such_action;
 use super::{Asked, ConnId, Room, problem_of};
@@ -144,6 +145,10 @@ impl Room {
                     Err(_) => Answer::Refused { problem: self.named(no_such_action(self.table()?, seat)) },
                 }
             }
+            Question::Offers { seat } => {
+                self.own(person, seat)?;
+                Answer::Offers { offers: offered(self.table()?.legal(seat)) }
+            }
             Question::Wishes { seat } => {
                 self.own(person, seat)?;
                 let denied = |wish: bivouac_engine::Denied| Denied {
@@ -188,11 +193,13 @@ impl Room {
                 return Ok(ToClient::Accepted { ticket, seq, waits: false });
             }
         }
-        if person.is_none_or(|person| self.desk.seats_of(person).is_empty()) {
+        let Some(person) = person.filter(|person| !self.desk.seats_of(*person).is_empty()) else {
             return Err(Problem::new(Code::Forbidden, "only somebody with a seat pauses the game"));
+        };
+        if self.is_real_time() {
+            return self.pause_live(person, key, ticket, on).await;
         }
         let seq = self.take(step, key).await?;
-        self.paused_for = false;
         Ok(ToClient::Accepted { ticket, seq, waits: false })
     }
 
@@ -216,7 +223,7 @@ impl Room {
                 Err(problem) => Err(problem),
             },
             ToServer::Again => return self.resync(id),
-            ToServer::Echo { number } => Ok(ToClient::Echo { number }),
+            ToServer::Echo { number } => Ok(self.echo(number)),
             ToServer::Hello { .. } => {
                 Err(Problem::new(Code::Malformed, "hello is said once, at the beginning"))
             }
@@ -229,6 +236,12 @@ impl Room {
         if let Some(conn) = self.conns.iter().find(|conn| conn.id == id) {
             self.answer(conn, &answer);
         }
+    }
+
+    /// A number sent back, with the present moment of the table.
+    fn echo(&self, number: f64) -> ToClient {
+        let at = self.table().is_ok().then(|| self.at());
+        ToClient::Echo { number, at, rate: at.and(self.clock.hurry()) }
     }
 
     fn ping(&mut self, person: Option<u16>, seat: Seat, what: String) -> Result<(), Problem> {

@@ -12,6 +12,7 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use super::bots::BotSeat;
+use super::clock::Clock;
 use super::tickets::Tickets;
 use super::views::Views;
 use super::{Kept, Msg, Play, RECENT, Room, line_of};
@@ -97,6 +98,8 @@ impl Room {
         tickets.iter().rev().for_each(|(ticket, seq)| kept.keep(ticket, None, Seq(*seq)));
         let grace = lobby.away_grace;
         let title = lobby.shelf.find(&row.game).ok();
+        let in_a_hurry = title.is_some_and(|title| !title.takeback());
+        let rate = if in_a_hurry { lobby.config.clock_rate } else { 1 };
         let mut room = Room {
             lobby,
             me,
@@ -110,7 +113,7 @@ impl Room {
             secret: Secret::from_bytes(row.secret),
             desk,
             play,
-            clock: (at, now),
+            clock: Clock::new(at, rate),
             conns: Vec::new(),
             last_conn: 0,
             presence: Vec::new(),
@@ -120,7 +123,8 @@ impl Room {
             asked: None,
             bots: Vec::<BotSeat>::new(),
             last_told: now,
-            paused_for: false,
+            pausing: None,
+            in_vain: Vec::new(),
             used: now,
             pictured: (seq, now),
             calm: now,
@@ -139,6 +143,7 @@ impl Room {
     pub(crate) async fn reopen(&mut self) {
         self.seat_bots();
         self.stop_time().await;
+        self.hold_after_restart();
         if let Err(problem) = self.begin_if_full().await {
             tracing::error!(table = %self.name, %problem, "a full table does not begin");
         }

@@ -5,8 +5,11 @@
 //! there is `presence.rs`, what each viewer hears is `tell.rs`, and bots are `bots.rs`.
 
 mod bots;
+mod clock;
 mod hear;
+mod live;
 mod load;
+mod pause;
 mod play;
 mod presence;
 mod seats;
@@ -22,7 +25,7 @@ use std::time::Duration;
 
 use bivouac_catalog::Title;
 use bivouac_engine::any::AnyTable;
-use bivouac_engine::{Millis, Seat, Seats, Secret, Seq};
+use bivouac_engine::{Seat, Seats, Secret, Seq};
 use bivouac_protocol::{Code, Problem, ToClient};
 use bivouac_store::{TableId, Write};
 use tokio::sync::mpsc;
@@ -30,7 +33,9 @@ use tokio::time::{Instant, sleep_until};
 
 use self::bots::BotSeat;
 pub(crate) use self::bots::{Minds, Thought};
+use self::clock::Clock;
 pub(crate) use self::load::{load, log_text};
+use self::pause::Pausing;
 pub(crate) use self::play::problem as problem_of;
 use self::presence::Presence;
 pub(crate) use self::seats::{check_away, read_bot};
@@ -67,8 +72,7 @@ pub(crate) struct Room {
     secret: Secret,
     desk: Desk,
     play: Play,
-    /// Table time at `since`; between steps it runs with the clock on the wall.
-    clock: (Millis, Instant),
+    clock: Clock,
     conns: Vec<Conn>,
     last_conn: u64,
     presence: Vec<Presence>,
@@ -78,8 +82,10 @@ pub(crate) struct Room {
     asked: Option<Asked>,
     bots: Vec<BotSeat>,
     last_told: Instant,
-    /// Whether the table itself paused the game because somebody went away.
-    paused_for: bool,
+    /// In real time: a pause that is asked for, or that is.
+    pausing: Option<Pausing>,
+    /// Who asked for a pause in vain, and until when they do not ask again.
+    in_vain: Vec<(u16, Instant)>,
     used: Instant,
     pictured: (Seq, Instant),
     /// After a write that failed, nothing is tried unasked before this moment.
@@ -180,6 +186,7 @@ impl Room {
         }
         self.ring().await;
         self.note_absence().await;
+        self.mind_pause().await;
         self.move_bots().await;
         if self.pictured.1.elapsed() > PICTURES {
             self.keep_picture().await;
@@ -191,7 +198,8 @@ impl Room {
         // A table that is in use stays, so its idle time says nothing about when to look again.
         let idle = if self.is_in_use() { Instant::now() } else { self.used };
         let idle = idle + self.lobby.idle + Duration::from_millis(10);
-        let due = [self.next_ring(), self.next_absence(), self.next_bot()].into_iter().flatten().min();
+        let due = [self.next_ring(), self.next_absence(), self.next_pause(), self.next_bot()];
+        let due = due.into_iter().flatten().min();
         due.map_or(idle, |due| due.max(self.calm).min(idle))
     }
 

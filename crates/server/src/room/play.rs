@@ -16,15 +16,13 @@ impl Room {
         if table.is_paused() {
             return table.at();
         }
-        let (at, since) = self.clock;
-        (at + Millis(since.elapsed().as_millis() as u64)).max(table.at())
+        self.clock.reads().max(table.at())
     }
 
     /// When something happens by itself, or offers change because time passes.
     pub(super) fn next_ring(&self) -> Option<Instant> {
         let Play::On(table) = &self.play else { return None };
-        let (at, since) = self.clock;
-        table.next_change().map(|change| since + std::time::Duration::from_millis((change - at).0))
+        table.next_change().map(|change| self.clock.when(change))
     }
 
     /// Plays every deadline due by now, each stamped with the moment it was due.
@@ -90,9 +88,8 @@ impl Room {
             unreachable!("the game was on when the step was proposed")
         };
         let done = table.commit(proposal).expect("nobody else plays at this table");
-        self.clock = (done.entry.at, self.clock.1 + elapsed(self.clock.0, done.entry.at));
         if matches!(done.entry.step, Step::Table { fact: Fact::Resumed }) {
-            self.clock.1 = Instant::now();
+            self.clock.set(done.entry.at);
         }
         if let Some(ticket) = &ticket {
             self.tickets.keep(ticket, Some(&step), seq);
@@ -123,7 +120,9 @@ impl Room {
         let ends = footer.is_some() && !was_over;
         self.keep(Write { entries, footer, phase: ends.then_some(Phase::Over), ..write }).await?;
         self.play = Play::On(working);
-        self.clock = (at, Instant::now());
+        if facts.contains(&Fact::Resumed) {
+            self.clock.set(at);
+        }
         self.tell(steps);
         if ends {
             self.tell_table();
@@ -175,7 +174,7 @@ impl Room {
         };
         self.keep(write).await?;
         self.play = Play::On(table);
-        self.clock = (Millis::ZERO, Instant::now());
+        self.clock.set(Millis::ZERO);
         self.recent.extend(steps.into_iter().map(Into::into));
         self.seat_bots();
         self.last_told = Instant::now();
@@ -189,10 +188,6 @@ impl Room {
 
 fn read_only_game(game: &str) -> Problem {
     Problem::new(Code::ReadOnly, format!("this program has no game called {game}"))
-}
-
-fn elapsed(from: Millis, to: Millis) -> std::time::Duration {
-    std::time::Duration::from_millis((to - from).0)
 }
 
 /// A part of the log as the store keeps it.

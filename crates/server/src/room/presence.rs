@@ -158,18 +158,7 @@ impl Room {
         if !back.is_empty() {
             self.report(&back, Write::default()).await?;
         }
-        self.go_on().await
-    }
-
-    /// Resumes a game that the table itself paused, once nobody is missed any more.
-    pub(super) async fn go_on(&mut self) -> Result<(), Problem> {
-        let Play::On(table) = &self.play else { return Ok(()) };
-        let missed =
-            (table.hands().away() & self.people_seats()).iter().any(|seat| self.desk.bot(seat).is_none());
-        if self.paused_for && !missed && table.is_paused() {
-            self.paused_for = false;
-            self.report(&[Fact::Resumed], Write::default()).await?;
-        }
+        self.mind_pause().await;
         Ok(())
     }
 
@@ -223,13 +212,17 @@ impl Room {
             let stands = seats.iter().all(|seat| self.desk.places[seat.index()].stand_in.is_some());
             if !unseen.is_empty() && !stands && !over {
                 let mut facts: Vec<Fact> = unseen.iter().map(|seat| Fact::Away { seat }).collect();
-                if self.is_real_time() && !table.is_paused() {
+                let stops = self.is_real_time() && !table.is_paused();
+                if stops {
                     facts.push(Fact::Paused);
-                    self.paused_for = true;
                 }
                 if self.report(&facts, Write::default()).await.is_err() {
                     return;
                 }
+                if stops {
+                    self.hold_for(Some(person));
+                }
+                self.hold_on_for(person);
                 self.tell_table();
             }
             match self.patience().filter(|_| !over && !stands && !seats.is_empty()) {
@@ -266,7 +259,9 @@ impl Room {
         let unseen = (self.people_seats() - table.hands().away()).iter().filter(played_by_people);
         let mut facts: Vec<Fact> = unseen.map(|seat| Fact::Away { seat }).collect();
         facts.push(Fact::Paused);
-        self.paused_for = self.report(&facts, Write::default()).await.is_ok();
+        if self.report(&facts, Write::default()).await.is_ok() {
+            self.hold_for(None);
+        }
     }
 
     async fn stand_in(&mut self, person: u16) -> Result<(), Problem> {

@@ -184,7 +184,8 @@ impl Room {
         self.presence.retain(|presence| here.contains(&presence.person()));
         self.tell_table();
         // Whoever was missed may have left for good, or have a bot in their seat.
-        self.go_on().await
+        self.mind_pause().await;
+        Ok(())
     }
 
     /// Begins a game that waits for nobody any more, if it is to begin by itself.

@@ -10,7 +10,7 @@ use bivouac_protocol::{
 };
 use serde::Serialize;
 
-use super::views::played;
+use super::bots::BotSeat;
 use super::{ConnId, Outlet, Play, RECENT, Room};
 
 /// How many steps are sent along when somebody comes without saying what they have.
@@ -70,16 +70,18 @@ pub(crate) fn line_of(kept: &Kept, viewer: Viewer) -> StepLine {
     StepLine { seq: kept.seq, at: kept.at, deed, told }
 }
 
+/// Offers as they cross the wire.
+pub(super) fn offered(offers: Vec<bivouac_engine::any::Offered>) -> Vec<Offered> {
+    let offered = |offer: bivouac_engine::any::Offered| Offered {
+        text: offer.text,
+        sentence: offer.sentence,
+        action: offer.action,
+    };
+    offers.into_iter().map(offered).collect()
+}
+
 /// How things stand for `viewer`.
 pub(crate) fn now_of(table: &dyn AnyTable, viewer: Viewer) -> Now {
-    let offered = |offers: Vec<bivouac_engine::any::Offered>| {
-        let offered = |offer: bivouac_engine::any::Offered| Offered {
-            text: offer.text,
-            sentence: offer.sentence,
-            action: offer.action,
-        };
-        offers.into_iter().map(offered).collect()
-    };
     let takeback = |offer: bivouac_engine::Offer| TakebackOffer {
         to: offer.to,
         needs: offer.needs.iter().collect(),
@@ -87,7 +89,8 @@ pub(crate) fn now_of(table: &dyn AnyTable, viewer: Viewer) -> Now {
     };
     let mine = viewer.seats().iter().map(|seat| SeatNow {
         seat,
-        offers: offered(table.legal(seat)),
+        offers: offered(table.offers(seat)),
+        offers_changed: None,
         calls: offered(table.calls(seat)),
         calls_changed: None,
         takebacks: table.takebacks(seat).into_iter().map(takeback).collect(),
@@ -116,18 +119,13 @@ impl Room {
         let Play::On(table) = &self.play else { return };
         self.last_told = tokio::time::Instant::now();
         self.lobby.metrics.steps.increment(steps.len() as u64);
-        let mut frames: Vec<(Viewer, Vec<Utf8Bytes>)> = Vec::with_capacity(2);
-        for index in 0..self.conns.len() {
-            let viewer = self.conns[index].viewer;
-            let known = frames.iter().position(|(other, _)| *other == viewer);
-            let known = known.unwrap_or_else(|| {
-                frames.push((viewer, played(&**table, viewer, &steps, &mut self.views)));
-                frames.len() - 1
+        self.bots.iter_mut().for_each(BotSeat::changed);
+        for news in self.views.news(&**table, &self.conns) {
+            let viewer = news.viewer;
+            let frames = news.of_steps(&steps);
+            self.conns.iter().filter(|conn| conn.viewer == viewer).for_each(|conn| {
+                frames.iter().for_each(|frame| self.put(conn, frame.clone()));
             });
-            for frame in &frames[known].1 {
-                self.lobby.metrics.sent(frame.len());
-                self.conns[index].outlet.send(frame.clone());
-            }
         }
         for step in steps {
             if self.recent.len() == RECENT {
@@ -140,10 +138,11 @@ impl Room {
     /// Lets everybody know that time alone has changed something.
     pub(super) fn tell_change(&mut self) {
         let Play::On(table) = &self.play else { return };
-        for conn in &self.conns {
-            let (now, view) = (now_of(&**table, conn.viewer), Json::raw(table.view_text(conn.viewer)));
-            self.views.set(conn.viewer, &view, &now);
-            self.send(conn, &ToClient::Changed { now, view });
+        for news in self.views.news(&**table, &self.conns) {
+            let viewer = news.viewer;
+            let frame = news.of_time();
+            let those = self.conns.iter().filter(|conn| conn.viewer == viewer);
+            those.for_each(|conn| self.put(conn, frame.clone()));
         }
     }
 
@@ -183,7 +182,10 @@ impl Room {
     }
 
     pub(super) fn send(&self, conn: &Conn, message: &ToClient) {
-        let frame = frame(message);
+        self.put(conn, frame(message));
+    }
+
+    fn put(&self, conn: &Conn, frame: Utf8Bytes) {
         self.lobby.metrics.sent(frame.len());
         conn.outlet.send(frame);
     }
@@ -279,6 +281,7 @@ impl Room {
             commitment: self.secret.commitment().to_string(),
             watchers: self.conns.iter().filter(|conn| conn.person.is_none()).count() as u32,
             asked,
+            pause: self.pause_info(),
             broken: match &self.play {
                 Play::Broken(why) => Some(why.clone()),
                 _ => None,

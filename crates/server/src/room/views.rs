@@ -1,40 +1,53 @@
-//! What connections have already, so that only what changed is sent: views and what may be called.
+//! What connections have already, so that only what changed is sent: of views, of what may be done,
+//! and of what may be called.
 
 use axum::extract::ws::Utf8Bytes;
 use bivouac_engine::any::AnyTable;
 use bivouac_engine::{Seat, Viewer};
-use bivouac_protocol::{Json, Now, Offered, Patch, SeatNow, Splice, ToClient, Whole};
+use bivouac_protocol::{Json, Mark, Now, Offered, Patch, SeatNow, Splice, ToClient, Whole};
 
 use super::tell::{Conn, Kept, frame, line_of, now_of};
 
 /// Views shorter than this are always sent whole.
 const WORTH_A_PATCH: usize = 1024;
 
-/// The frames of some steps for one viewer: how things stand goes with each of them, as it is after
-/// the last.
-pub(super) fn played(
-    table: &dyn AnyTable,
-    viewer: Viewer,
-    steps: &[Kept],
-    views: &mut Views,
-) -> Vec<Utf8Bytes> {
-    let mut now = now_of(table, viewer);
-    let (mut view, mut patch) = views.change(viewer, Json::raw(table.view_text(viewer)), &mut now);
-    let frame = |step: &Kept| {
-        let message = ToClient::Played {
-            step: line_of(step, viewer),
-            now: now.clone(),
-            view: view.take(),
-            patch: patch.take(),
-        };
-        now.mine.iter_mut().for_each(no_change);
-        frame(&message)
-    };
-    steps.iter().map(frame).collect()
+/// How things stand for a viewer, told by what changed.
+#[derive(Debug)]
+pub(super) struct News {
+    pub(super) viewer: Viewer,
+    now: Now,
+    view: Option<Json>,
+    patch: Option<Patch>,
 }
 
-/// What was said of calls has been said.
+impl News {
+    /// The frames of some steps: how things stand goes with each of them, as it is after the last.
+    pub(super) fn of_steps(mut self, steps: &[Kept]) -> Vec<Utf8Bytes> {
+        let frame = |step: &Kept| {
+            let message = ToClient::Played {
+                step: line_of(step, self.viewer),
+                now: self.now.clone(),
+                view: self.view.take(),
+                patch: self.patch.take(),
+            };
+            self.now.mine.iter_mut().for_each(no_change);
+            frame(&message)
+        };
+        steps.iter().map(frame).collect()
+    }
+
+    /// The frame where nothing was played.
+    pub(super) fn of_time(self) -> Utf8Bytes {
+        let News { now, view, patch, .. } = self;
+        frame(&ToClient::Changed { now, view, patch })
+    }
+}
+
+/// What was said of lists has been said.
 fn no_change(mine: &mut SeatNow) {
+    if !mine.offers.is_empty() || mine.offers_changed.is_some() {
+        (mine.offers, mine.offers_changed) = (Vec::new(), Some(Vec::new()));
+    }
     if !mine.calls.is_empty() || mine.calls_changed.is_some() {
         (mine.calls, mine.calls_changed) = (Vec::new(), Some(Vec::new()));
     }
@@ -48,33 +61,48 @@ pub(crate) struct Views(Vec<(Viewer, Option<Known>)>);
 #[derive(Clone, PartialEq, Debug)]
 struct Known {
     view: Json,
-    /// What may be called, by seat: the texts.
-    calls: Vec<(Seat, Vec<String>)>,
+    lists: Vec<Listed>,
+}
+
+/// What a seat may do and call, by the marks of it.
+#[derive(Clone, PartialEq, Debug)]
+struct Listed {
+    seat: Seat,
+    offers: Vec<Mark>,
+    calls: Vec<Mark>,
 }
 
 impl Known {
     fn new(view: &Json, now: &Now) -> Known {
-        let calls = now.mine.iter().map(|mine| (mine.seat, texts(&mine.calls))).collect();
-        Known { view: view.clone(), calls }
+        let listed = |mine: &SeatNow| Listed {
+            seat: mine.seat,
+            offers: marks(&mine.offers),
+            calls: marks(&mine.calls),
+        };
+        Known { view: view.clone(), lists: now.mine.iter().map(listed).collect() }
     }
 
-    /// Leaves of the calls in `now` only what changed.
-    fn change_calls(&mut self, now: &mut Now) {
-        let was = std::mem::take(&mut self.calls);
+    /// Leaves of the lists in `now` only what changed.
+    fn change_lists(&mut self, now: &mut Now) {
+        let was = std::mem::replace(&mut self.lists, Known::new(&self.view, now).lists);
         for mine in &mut now.mine {
-            let calls = std::mem::take(&mut mine.calls);
-            let before = was.iter().find(|(seat, _)| *seat == mine.seat).map_or(&[][..], |(_, texts)| texts);
-            if !before.is_empty() || !calls.is_empty() {
-                mine.calls_changed = Some(Splice::between(before, &calls));
-            }
-            self.calls.push((mine.seat, texts(&calls)));
+            let before = was.iter().find(|listed| listed.seat == mine.seat);
+            let change = |before: Option<&Vec<Mark>>, list: &mut Vec<Offered>| {
+                let (before, list) = (before.map_or(&[][..], |marks| marks), std::mem::take(list));
+                (!before.is_empty() || !list.is_empty()).then(|| Splice::between(before, &list))
+            };
+            mine.offers_changed = change(before.map(|listed| &listed.offers), &mut mine.offers);
+            mine.calls_changed = change(before.map(|listed| &listed.calls), &mut mine.calls);
         }
     }
 }
 
-fn texts(calls: &[Offered]) -> Vec<String> {
-    calls.iter().map(|call| call.text.clone()).collect()
+fn marks(offers: &[Offered]) -> Vec<Mark> {
+    offers.iter().map(Mark::of).collect()
 }
+
+/// Patches of this round: those who had the same view and have the same now share one.
+type Shared = Vec<(Json, Json, Option<Patch>)>;
 
 impl Views {
     /// One connection of this viewer has just this now.
@@ -86,39 +114,71 @@ impl Views {
         }
     }
 
-    /// Every connection of this viewer has this now.
-    pub(super) fn set(&mut self, viewer: Viewer, view: &Json, now: &Now) {
-        self.0.retain(|(other, _)| *other != viewer);
-        self.0.push((viewer, Some(Known::new(view, now))));
-    }
-
     /// Forgets viewers that nobody is any more.
     pub(super) fn forget(&mut self, conns: &[Conn]) {
         self.0.retain(|(viewer, _)| conns.iter().any(|conn| conn.viewer == *viewer));
     }
 
+    /// How things stand for everybody who listens, each kind of viewer once, by what changed since
+    /// they last heard. Every connection must be told of it.
+    pub(super) fn news(&mut self, table: &dyn AnyTable, conns: &[Conn]) -> Vec<News> {
+        let mut viewers: Vec<Viewer> = Vec::with_capacity(4);
+        for conn in conns {
+            if !viewers.contains(&conn.viewer) {
+                viewers.push(conn.viewer);
+            }
+        }
+        let (texts, which) = table.view_texts(&viewers);
+        let texts: Vec<Json> = texts.into_iter().map(Json::raw).collect();
+        let mut shared = Shared::new();
+        let news = |(viewer, text): (Viewer, usize)| {
+            let mut now = now_of(table, viewer);
+            let (view, patch) = self.change(viewer, texts[text].clone(), &mut now, &mut shared);
+            News { viewer, now, view, patch }
+        };
+        viewers.into_iter().zip(which).map(news).collect()
+    }
+
     /// How every connection of `viewer` is told of `view`: whole, by what changed, or not at all
-    /// because nothing did. What may be called becomes in `now` what changed of it.
-    fn change(&mut self, viewer: Viewer, view: Json, now: &mut Now) -> (Option<Json>, Option<Patch>) {
+    /// because nothing did. What may be done and called becomes in `now` what changed of it.
+    fn change(
+        &mut self,
+        viewer: Viewer,
+        view: Json,
+        now: &mut Now,
+        shared: &mut Shared,
+    ) -> (Option<Json>, Option<Patch>) {
         let last = self.0.iter_mut().find(|(other, _)| *other == viewer);
         let Some((_, Some(last))) = last else {
-            self.set(viewer, &view, now);
+            self.0.retain(|(other, _)| *other != viewer);
+            self.0.push((viewer, Some(Known::new(&view, now))));
             return (Some(view), None);
         };
-        last.change_calls(now);
+        last.change_lists(now);
         if last.view == view {
             return (None, None);
         }
-        let patch =
-            (view.text().len() >= WORTH_A_PATCH).then(|| Patch::between(&last.view.value(), &view.value()));
-        last.view = view.clone();
-        let shorter =
-            |patch: &Patch| serde_json::to_string(patch).is_ok_and(|text| text.len() * 2 < view.text().len());
-        match patch.filter(shorter) {
+        let old = std::mem::replace(&mut last.view, view.clone());
+        match patch(old, &view, shared) {
             Some(patch) => (None, Some(patch)),
             None => (Some(view), None),
         }
     }
+}
+
+/// What changed, if that is worth it.
+fn patch(old: Json, new: &Json, shared: &mut Shared) -> Option<Patch> {
+    if new.text().len() < WORTH_A_PATCH {
+        return None;
+    }
+    if let Some((_, _, patch)) = shared.iter().find(|(was, is, _)| *was == old && is == new) {
+        return patch.clone();
+    }
+    let patch = Patch::between(&old, new);
+    let shorter = serde_json::to_string(&patch).is_ok_and(|text| text.len() * 2 < new.text().len());
+    let patch = Some(patch).filter(|_| shorter);
+    shared.push((old, new.clone(), patch.clone()));
+    patch
 }
 
 #[cfg(test)]
@@ -138,11 +198,12 @@ mod tests {
         texts.iter().map(offer).collect()
     }
 
-    /// How things stand where seat 1 may call this.
+    /// How things stand where seat 1 may call this, and do the same.
     fn now(calls: &[&str]) -> Now {
         let mine = SeatNow {
             seat: Seat::FIRST,
-            offers: vec![],
+            offers: offers(calls),
+            offers_changed: None,
             calls: offers(calls),
             calls_changed: None,
             takebacks: vec![],
@@ -160,6 +221,10 @@ mod tests {
         }
     }
 
+    fn change(views: &mut Views, viewer: Viewer, view: Json) -> (Option<Json>, Option<Patch>) {
+        views.change(viewer, view, &mut now(&[]), &mut Shared::new())
+    }
+
     fn whole(view: &Json, calls: &[&str]) -> Whole {
         Whole { now: now(calls), view: view.clone(), steps: vec![], complete: true }
     }
@@ -169,25 +234,31 @@ mod tests {
         let mut views = Views::default();
         let watcher = Viewer::Spectator;
         let long = |number: u32| Json::of(&json!({"text": "x".repeat(2000), "number": number}));
-        assert!(views.change(watcher, long(1), &mut now(&[])).0.is_some());
-        assert_eq!(views.change(watcher, long(1), &mut now(&[])), (None, None));
-        assert!(views.change(watcher, long(2), &mut now(&[])).1.is_some());
+        assert!(change(&mut views, watcher, long(1)).0.is_some());
+        assert_eq!(change(&mut views, watcher, long(1)), (None, None));
+        assert!(change(&mut views, watcher, long(2)).1.is_some());
         // Somebody who comes later has another view than the others.
         views.note(watcher, &whole(&long(3), &[]));
-        assert!(views.change(watcher, long(4), &mut now(&[])).0.is_some());
-        assert!(views.change(watcher, long(5), &mut now(&[])).1.is_some());
+        assert!(change(&mut views, watcher, long(4)).0.is_some());
+        assert!(change(&mut views, watcher, long(5)).1.is_some());
         let short = |number: u32| Json::of(&json!({ "number": number }));
-        assert!(views.change(watcher, short(1), &mut now(&[])).0.is_some());
-        assert!(views.change(watcher, short(2), &mut now(&[])).0.is_some());
+        assert!(change(&mut views, watcher, short(1)).0.is_some());
+        assert!(change(&mut views, watcher, short(2)).0.is_some());
     }
 
     #[test]
-    fn of_calls_only_what_changed_is_told() {
+    fn of_lists_only_what_changed_is_told() {
         let (mut views, me, view) = (Views::default(), Viewer::seat(Seat::FIRST), Json::of(&0));
         let mut told = |calls: &[&str]| {
             let mut now = now(calls);
-            views.change(me, view.clone(), &mut now);
-            now.mine.remove(0)
+            views.change(me, view.clone(), &mut now, &mut Shared::new());
+            let mine = now.mine.remove(0);
+            assert_eq!(
+                (&mine.offers, &mine.offers_changed),
+                (&mine.calls, &mine.calls_changed),
+                "they are alike"
+            );
+            mine
         };
         let first = told(&["yes", "no"]);
         assert_eq!((first.calls, first.calls_changed), (offers(&["yes", "no"]), None));
@@ -205,12 +276,12 @@ mod tests {
         assert!(told(&["yes"]).calls_changed.is_some());
         views.note(me, &whole(&view, &["no"]));
         let mut next = now(&["no"]);
-        views.change(me, view, &mut next);
+        views.change(me, view, &mut next, &mut Shared::new());
         assert_eq!((next.mine[0].calls.clone(), next.mine[0].calls_changed.clone()), (offers(&["no"]), None));
     }
 
     #[test]
-    fn what_was_said_of_calls_is_not_said_twice() {
+    fn what_was_said_of_lists_is_not_said_twice() {
         for mut mine in [
             now(&["yes"]).mine.remove(0),
             SeatNow {
@@ -220,9 +291,22 @@ mod tests {
         ] {
             no_change(&mut mine);
             assert_eq!((mine.calls, mine.calls_changed), (vec![], Some(vec![])));
+            assert!(mine.offers.is_empty());
         }
         let mut none = now(&[]).mine.remove(0);
         no_change(&mut none);
         assert_eq!(none.calls_changed, None);
+    }
+
+    #[test]
+    fn those_who_had_the_same_and_have_the_same_share_a_patch() {
+        let long = |number: u32| Json::of(&json!({"text": "x".repeat(2000), "number": number}));
+        let (one, other) = (long(1), long(2));
+        let mut shared = Shared::new();
+        let first = patch(one.clone(), &other, &mut shared);
+        assert_eq!(patch(long(1), &long(2), &mut shared), first);
+        assert_eq!(shared.len(), 1);
+        assert_ne!(patch(long(3), &other, &mut shared), None);
+        assert_eq!(shared.len(), 2, "whoever had something else has another");
     }
 }

@@ -16,6 +16,8 @@ use crate::person::{Person, blaze, bot, fire, seat};
 
 /// The fire is out after a minute.
 const BURNS: Millis = Millis(60_000);
+/// How long it takes until time goes on after a pause.
+const LEAD_IN: Duration = Duration::from_secs(3);
 /// How late somebody may wake by a paused clock, which counts in milliseconds.
 const SLACK: Duration = Duration::from_millis(100);
 
@@ -38,7 +40,7 @@ async fn pair(house: &House, away: Option<Away>) -> (Person, Person, Created) {
     (ann, bob, made)
 }
 
-fn is(fact: Fact) -> impl Fn(&StepLine, &Now) -> bool {
+pub(crate) fn is(fact: Fact) -> impl Fn(&StepLine, &Now) -> bool {
     move |step, _| step.deed == Some(Deed::Table { fact })
 }
 
@@ -99,7 +101,8 @@ async fn the_game_waits_half_a_minute_at_most_and_goes_on_with_a_bot() {
     let paused = Instant::now();
     ann.until_played(is(Fact::Resumed)).await;
     let pause = paused.elapsed();
-    assert!(pause > Duration::from_secs(25) && pause <= Duration::from_secs(30) + SLACK, "{pause:?}");
+    let most = Duration::from_secs(30) + LEAD_IN;
+    assert!(pause > Duration::from_secs(25) && pause <= most + SLACK, "{pause:?}");
     let (info, _) = ann.until_table(|table, _| table.seats[1].stand_in.is_some()).await;
     assert!(info.seats[1].away);
     ann.until_played(|step, _| step.told.iter().any(|told| told.story == "@2 lays a stick")).await;
@@ -189,26 +192,12 @@ async fn somebody_who_plays_alone_loses_no_time_with_the_connection() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn people_pause_and_resume_by_hand() {
+async fn a_pause_by_hand_is_not_ended_by_somebodys_return() {
     let house = house().await;
-    let (mut ann, mut bob, made) = pair(&house, None).await;
-    let mut eve = Person::watch(&house, &made.table).await;
-    ann.send(&ToServer::Pause { ticket: "p".to_owned() }).await;
-    ann.answer("p").await.expect("a pause");
-    let (paused, _) = bob.until_played(is(Fact::Paused)).await;
-    ann.send(&ToServer::Pause { ticket: "p2".to_owned() }).await;
-    assert_eq!(ann.answer("p2").await.expect_err("it is paused").rule.as_deref(), Some("TAB-11"));
-    eve.send(&ToServer::Resume { ticket: "r".to_owned() }).await;
-    assert_eq!(eve.answer("r").await.expect_err("a watcher").status, 403);
-    let long = Duration::from_secs(600);
-    tokio::join!(ann.wait(long), bob.wait(long), eve.wait(long));
-    bob.client.resume(&made.table, "r").await.expect("whoever has a seat may");
-    let (resumed, _) = eve.until_played(is(Fact::Resumed)).await;
-    assert_eq!(resumed.at, paused.at);
-    bob.send(&ToServer::Resume { ticket: "r2".to_owned() }).await;
-    assert_eq!(bob.answer("r2").await.expect_err("it runs").rule.as_deref(), Some("TAB-11"));
-    // A pause by hand is not ended by somebody's return.
-    ann.client.pause(&made.table, "p3").await.expect("a pause");
+    let (mut ann, bob, made) = pair(&house, None).await;
+    ann.client.pause(&made.table, "p1").await.expect("she asks");
+    bob.client.pause(&made.table, "p2").await.expect("he agrees");
+    ann.until_played(is(Fact::Paused)).await;
     let token = bob.token.clone();
     drop(bob);
     ann.until_table(|table, _| table.seats[1].away).await;
@@ -255,6 +244,58 @@ async fn whoever_comes_late_is_told_the_present_moment() {
     assert!(present(view.now.at), "{:?}", view.now.at);
 }
 
+/// What an echo says of the table: its moment, and how much faster than the wall it is.
+async fn echo(person: &mut Person, number: f64) -> (Option<Millis>, Option<u32>) {
+    person.send(&ToServer::Echo { number }).await;
+    person
+        .until(|message| match message {
+            ToClient::Echo { number: back, at, rate } => Some((*back == number).then_some((*at, *rate))),
+            _ => None,
+        })
+        .await
+        .expect("the same number comes back")
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_echo_brings_the_present_moment_of_the_table() {
+    let house = house().await;
+    let (mut ann, made) = Person::host(&house, &minute([NewSeat::Me, NewSeat::Open])).await;
+    assert_eq!(echo(&mut ann, 0.5).await, (None, None), "the game has not begun");
+    let (mut bob, _) = Person::join(&house, &made, "Bob").await;
+    bob.whole().await;
+    sleep(Duration::from_secs(25)).await;
+    let (at, rate) = echo(&mut bob, 2.0).await;
+    assert_eq!((at.map(|at| at.0 / 100), rate), (Some(250), None));
+    ann.client.pause(&made.table, "p1").await.expect("she asks");
+    bob.client.pause(&made.table, "p2").await.expect("he agrees");
+    let (paused, _) = ann.until_played(is(Fact::Paused)).await;
+    ann.wait(Duration::from_secs(5)).await;
+    assert_eq!(echo(&mut ann, 3.0).await.0, Some(paused.at), "time stands still");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_test_in_a_hurry_has_a_faster_clock() {
+    let hurried = Config { clock_rate: 20, ..quick() };
+    let house = House::with(hurried, Arc::new(Memory::new())).await;
+    let began = Instant::now();
+    let (mut ann, made) = Person::host(&house, &minute([NewSeat::Me, bot("polite")])).await;
+    sleep(Duration::from_secs(1)).await;
+    let (at, rate) = echo(&mut ann, 1.0).await;
+    assert_eq!((at.map(|at| at.0 / 2000), rate), (Some(10), Some(20)));
+    let laid = ann.act(1, "lay").await.expect("a stick");
+    let (step, _) = ann.until_step(laid).await;
+    assert!(step.at >= Millis(20_000) && step.at < Millis(24_000), "{:?}", step.at);
+    let (step, _) = ann.until_played(out).await;
+    assert_eq!(step.at, BURNS, "what is due is due at its moment");
+    let took = began.elapsed();
+    assert!(took >= Duration::from_secs(3) && took < Duration::from_secs(3) + SLACK, "{took:?}");
+    // Where time waits for people nothing is in a hurry.
+    let (mut eve, _) = Person::host(&house, &fire([NewSeat::Me], json!({"goal": 500}))).await;
+    eve.whole().await;
+    assert_eq!(echo(&mut eve, 1.0).await.1, None);
+    drop(made);
+}
+
 /// Lets a table be played for ten seconds, and ends the server in this way.
 async fn interrupted(store: &Arc<Memory>, new: &NewTable) -> (Created, Millis) {
     let house = House::with(quick(), store.clone()).await;
@@ -290,7 +331,7 @@ async fn a_real_time_table_reopens_paused_with_the_time_it_had() {
     let (step, _) = ann.until_played(out).await;
     assert_eq!(step.at, BURNS);
     let left = Duration::from_millis((BURNS - at).0);
-    let took = resumed.elapsed();
+    let took = resumed.elapsed() - LEAD_IN;
     assert!(took + SLACK >= left && took <= left + SLACK, "{took:?} of {left:?}");
 }
 

@@ -132,7 +132,8 @@ async fn what_cannot_be_read_is_refused_and_the_connection_goes_on() {
         assert_eq!(refused["ticket"], ticket, "{text}");
     }
     raw.say(r#"{"kind":"echo","number":4.5}"#).await;
-    assert_eq!(raw.answer().await, json!({"kind": "echo", "number": 4.5}));
+    let echo = raw.answer().await;
+    assert_eq!((&echo["kind"], &echo["number"]), (&json!("echo"), &json!(4.5)));
     raw.say(r#"{"kind":"act","seat":1,"ticket":"t9","action":"lay"}"#).await;
     assert_eq!(raw.answer().await["kind"], "accepted");
 }

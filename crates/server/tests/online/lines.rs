@@ -1,7 +1,7 @@
 //! Playing without a socket: plain requests, and a stream of lines.
 
 use bivouac_load::client::{Lines, new_table};
-use bivouac_protocol::{Acting, NewSeat, NewTable, Phase, ToClient};
+use bivouac_protocol::{Acting, Lists, NewSeat, NewTable, Phase, ToClient};
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -24,9 +24,9 @@ async fn the_stream_says_what_the_socket_says() {
     let whole = bob.whole().await;
     let mut lines = client.lines(&made.table, Some(whole.now.seq)).await.expect("a stream");
     assert!(matches!(next(&mut lines).await, ToClient::Table { you, .. } if you.seats.len() == 1));
-    assert!(
-        matches!(next(&mut lines).await, ToClient::Whole(whole) if whole.complete && whole.steps.is_empty())
-    );
+    let (mut everything, mut lists) = (next(&mut lines).await, Lists::default());
+    lists.fill(&mut everything).expect("it is whole");
+    assert!(matches!(everything, ToClient::Whole(whole) if whole.complete && whole.steps.is_empty()));
 
     ann.say(1, "ready?", false).await.expect("words");
     ann.act(1, "show").await.expect("a charm");
@@ -35,7 +35,9 @@ async fn the_stream_says_what_the_socket_says() {
     let mut streamed = Vec::new();
     while streamed.iter().all(|message| !matches!(message, ToClient::Played { step, .. } if step.seq == end))
     {
-        streamed.push(next(&mut lines).await);
+        let mut heard = next(&mut lines).await;
+        lists.fill(&mut heard).expect("what changed fits");
+        streamed.push(heard);
     }
     bob.until_step(end).await;
     let steps = |messages: &[ToClient]| -> Vec<String> {
@@ -93,8 +95,11 @@ async fn a_script_that_listens_to_lines_plays_with_a_bot() {
     let made = house.client.create(&new).await.expect("a table");
     let script = house.client.with(&made.token);
     let mut lines = script.lines(&made.table, None).await.expect("a stream");
+    let mut lists = Lists::default();
     loop {
-        let now = match next(&mut lines).await {
+        let mut heard = next(&mut lines).await;
+        lists.fill(&mut heard).expect("what changed fits");
+        let now = match heard {
             ToClient::Whole(whole) => whole.now,
             ToClient::Played { now, .. } => now,
             ToClient::Table { table, .. } if table.phase == Phase::Over => break,

@@ -6,8 +6,8 @@ use std::time::Duration;
 use bivouac_engine::{Outcome, Said, Seat, Seq};
 use bivouac_load::client::{Client, Fault, Socket, new_table};
 use bivouac_protocol::{
-    Acting, Created, Join, Joined, NewSeat, NewTable, Now, Problem, Saying, StepLine, TableInfo, TakingBack,
-    ToClient, ToServer, Whole, You,
+    Acting, Created, Join, Joined, Lists, NewSeat, NewTable, Now, Problem, Saying, StepLine, TableInfo,
+    TakingBack, ToClient, ToServer, Whole, You,
 };
 use serde_json::{Value, json};
 use tokio::time::{Instant, timeout, timeout_at};
@@ -40,6 +40,8 @@ pub(crate) struct Person {
     pub(crate) socket: Socket,
     /// Every message so far.
     pub(crate) heard: Vec<ToClient>,
+    /// What was offered.
+    lists: Lists,
     /// How many of them were searched for steps.
     looked_at: usize,
 }
@@ -59,7 +61,7 @@ impl Person {
         let socket = Socket::open(house.client.base(), table, token, since.map(Seq)).await?;
         let client = token.map_or_else(|| house.client.clone(), |token| house.client.with(token));
         let (table, token) = (table.to_owned(), token.map(str::to_owned));
-        Ok(Person { client, table, token, socket, heard: Vec::new(), looked_at: 0 })
+        Ok(Person { client, table, token, socket, heard: Vec::new(), lists: Lists::default(), looked_at: 0 })
     }
 
     /// Makes a table and sits down at it.
@@ -89,14 +91,18 @@ impl Person {
 
     /// The next message, or how the connection ended.
     pub(crate) async fn try_next(&mut self) -> Result<ToClient, Fault> {
-        timeout(PATIENCE, self.socket.next()).await.expect("something is said in time")
+        let mut heard = timeout(PATIENCE, self.socket.next()).await.expect("something is said in time")?;
+        self.lists.fill(&mut heard).expect("what changed fits");
+        Ok(heard)
     }
 
     /// Listens for so long, as somebody does who waits and stays in touch.
     pub(crate) async fn wait(&mut self, span: Duration) {
         let until = Instant::now() + span;
         while let Ok(heard) = timeout_at(until, self.socket.next()).await {
-            self.heard.push(heard.expect("a message"));
+            let mut heard = heard.expect("a message");
+            self.lists.fill(&mut heard).expect("what changed fits");
+            self.heard.push(heard);
         }
     }
 
@@ -237,9 +243,10 @@ impl Person {
         for message in &self.heard {
             match message {
                 ToClient::Whole(Whole { view, .. })
-                | ToClient::Changed { view, .. }
+                | ToClient::Changed { view: Some(view), .. }
                 | ToClient::Played { view: Some(view), .. } => seen = view.value(),
-                ToClient::Played { patch: Some(patch), .. } => patch.apply(&mut seen).expect("it fits"),
+                ToClient::Changed { patch: Some(patch), .. }
+                | ToClient::Played { patch: Some(patch), .. } => patch.apply(&mut seen).expect("it fits"),
                 _ => {}
             }
         }

@@ -1,7 +1,9 @@
 //! What somebody does next: mostly what is offered, now and then something else.
 
 use bivouac_engine::{Holder, Said, Seat};
-use bivouac_protocol::{Acting, Agreeing, Code, Phase, Saying, SeatHolder, TakingBack, ToServer};
+use bivouac_protocol::{
+    Acting, Agreeing, Code, PauseInfo, PauseKind, Phase, Saying, SeatHolder, TakingBack, ToServer,
+};
 
 use super::{Ground, Person};
 use crate::client::{Client, Fault};
@@ -11,7 +13,13 @@ impl Person {
     pub(super) async fn consider(&mut self, ground: &Ground, table: &str) -> Result<(), Fault> {
         let waits = self.line.as_ref().is_none_or(|line| !line.ledger().waiting().is_empty());
         let unsure = self.stale || self.handed.is_some();
-        if waits || unsure || self.token.is_none() || self.is_over() || self.answer().await? {
+        if waits
+            || unsure
+            || self.token.is_none()
+            || self.is_over()
+            || self.answer().await?
+            || self.answer_pause().await?
+        {
             return Ok(());
         }
         if let Some(seat) = self.lost_home() {
@@ -28,8 +36,11 @@ impl Person {
             return Ok(());
         };
         if now.paused {
+            return self.be_ready().await;
+        }
+        if now.runs && self.dice.chance(1, 200) {
             let ticket = self.ticket();
-            return self.send(ToServer::Resume { ticket }, false).await;
+            return self.send(ToServer::Pause { ticket }, false).await;
         }
         match self.dice.below(1000) {
             0..20 => self.chat(seat).await,
@@ -43,6 +54,31 @@ impl Person {
             45..120 => self.take_back_or_act(seat).await,
             _ => self.act().await,
         }
+    }
+
+    /// Lets time go on. Where others must be ready too, it is said once.
+    async fn be_ready(&mut self) -> Result<(), Fault> {
+        let pause = self.table.as_ref().and_then(|table| table.pause.as_ref());
+        let asked = |pause: &PauseInfo| self.you.person.is_some_and(|me| pause.waits_for.contains(&me));
+        if !pause.is_none_or(asked) {
+            return Ok(());
+        }
+        let ticket = self.ticket();
+        self.send(ToServer::Resume { ticket }, false).await
+    }
+
+    /// Agrees to a pause that somebody asks for, or not.
+    async fn answer_pause(&mut self) -> Result<bool, Fault> {
+        let pause = self.table.as_ref().and_then(|table| table.pause.as_ref());
+        let asked = pause.filter(|pause| pause.kind == PauseKind::Asked);
+        if !asked.zip(self.you.person).is_some_and(|(pause, me)| pause.waits_for.contains(&me)) {
+            return Ok(false);
+        }
+        let ticket = self.ticket();
+        let agrees = self.dice.chance(3, 4);
+        let word = if agrees { ToServer::Pause { ticket } } else { ToServer::Resume { ticket } };
+        self.send(word, false).await?;
+        Ok(true)
     }
 
     async fn act(&mut self) -> Result<(), Fault> {
