@@ -6,16 +6,19 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bivouac_biomes::Biomes;
+use bivouac_bots::arena::{self, Plan, Unwatched};
+use bivouac_bots::{BotSpec, Kind};
 use bivouac_engine::{
     Cx, Dice, DiceKind, Game, Imagine, Millis, Outcome, Seat, Secret, Seed, Setting, Step, Table, Viewer,
 };
+use bivouac_escape::{Escape, Options, Runner};
 use bivouac_pig::Pig;
 use serde_json::{Value, json};
 
 use crate::median;
 
 /// The games, each with its options as written and so many seats.
-const GAMES: [Entry; 2] = [Entry::of::<Pig, 2>(), Entry::of::<Biomes, 3>()];
+const GAMES: [Entry; 3] = [Entry::of::<Pig, 2>(), Entry::of::<Escape, 4>(), Entry::of::<Biomes, 3>()];
 
 /// A game, by what is asked of it.
 struct Entry {
@@ -58,7 +61,7 @@ pub(crate) fn run(key: &str, games: u64) -> Option<u64> {
 
 fn actions<G: Imagine, const SEATS: u8>(games: u64) -> u64 {
     let game = G::prepare(&G::Options::default(), SEATS).expect("so many may play it");
-    (0..games).map(|index| play(&game, index, |_, _| ()).0).sum()
+    (0..games).map(|index| play(&game, index, |_, _, _| ()).0).sum()
 }
 
 /// One thing that is timed; answers how often it was done, and how long that took.
@@ -69,7 +72,6 @@ fn costs<G: Imagine, const SEATS: u8>(size: &Size) -> Value {
     let (positions, actions_a_game) = positions(&*game, SEATS);
     let steps: Vec<_> = (0..4).map(|index| acted::<G>(SEATS, index)).collect();
     let asked = (size.actions / 20).max(1);
-    let at = Millis::ZERO;
 
     let action = || timed(|| playouts(&*game, size.actions));
     let clone = || each(&positions, asked, |place| drop(black_box(black_box(&place.state).clone())));
@@ -77,19 +79,20 @@ fn costs<G: Imagine, const SEATS: u8>(size: &Size) -> Value {
         let mut out = Vec::new();
         each(&positions, asked, |place| {
             out.clear();
-            game.legal(black_box(&place.state), place.seat, at, &mut out);
+            game.legal(black_box(&place.state), place.seat, place.at, &mut out);
         })
     };
     let view = || {
         each(&positions, asked, |place| {
-            drop(black_box(game.view(black_box(&place.state), Viewer::seat(place.seat), at)));
+            drop(black_box(game.view(black_box(&place.state), Viewer::seat(place.seat), place.at)));
         })
     };
     let step = || timed(|| steps.iter().map(|(index, actions)| replayed::<G>(SEATS, *index, actions)).sum());
     let imagine = || {
         let mut dice = Dice::fast(&Seed::of("imagined"));
         each(&positions, (asked / 20).max(1), |place| {
-            drop(black_box(game.imagine(black_box(&place.view), Viewer::seat(place.seat), at, &mut dice)));
+            let viewer = Viewer::seat(place.seat);
+            drop(black_box(game.imagine(black_box(&place.view), viewer, place.at, &mut dice)));
         })
     };
     let rows: [(&str, &str, Option<f64>, Timed<'_>); 6] = [
@@ -152,21 +155,44 @@ pub(crate) fn print(games: &Value) {
 struct Position<G: Game> {
     state: G::State,
     seat: Seat,
+    at: Millis,
     view: G::View,
 }
 
-/// A random game from its first to its last state.
-fn play<G: Game>(game: &G, index: u64, mut look: impl FnMut(&G::State, Seat)) -> (u64, Option<Outcome>) {
+/// A random game from its first to its last state. Where a clock runs everybody does whatever can be
+/// done at a moment, and then time goes on.
+fn play<G: Game>(
+    game: &G,
+    index: u64,
+    mut look: impl FnMut(&G::State, Seat, Millis),
+) -> (u64, Option<Outcome>) {
     let (mut dice, mut legal, mut actions) =
         (Dice::fast(&Seed::of("bench").apart("game", index)), Vec::new(), 0);
     let mut state = game.setup(&mut Cx::quiet(&mut dice));
+    let mut at = Millis::ZERO;
     while !game.is_over(&state) && actions < u64::from(game.bound()) {
-        let seat = game.to_act(&state, Millis::ZERO).lowest().expect("somebody can act");
-        look(&state, seat);
+        let deadline = game.next_deadline(&state);
+        let due = deadline.is_some_and(|deadline| deadline.at <= at);
+        let Some(seat) = game.to_act(&state, at).lowest().filter(|_| !due) else {
+            let change = game.changes(&state, at);
+            match (change, deadline) {
+                (Some(change), deadline) if deadline.is_none_or(|deadline| change < deadline.at) => {
+                    at = change
+                }
+                (_, deadline) => {
+                    let deadline = deadline.expect("somebody can act, or something is due");
+                    at = at.max(deadline.at);
+                    game.due(&mut state, deadline, &mut Cx::quiet_at(at, &mut dice));
+                }
+            }
+            continue;
+        };
+        look(&state, seat, at);
         legal.clear();
-        game.legal(&state, seat, Millis::ZERO, &mut legal);
+        game.legal(&state, seat, at, &mut legal);
         let choice = if legal.len() == 1 { 0 } else { dice.below(legal.len() as u32) as usize };
-        game.apply(&mut state, seat, &legal[choice], &mut Cx::quiet(&mut dice)).expect("it was offered");
+        game.apply(&mut state, seat, &legal[choice], &mut Cx::quiet_at(at, &mut dice))
+            .expect("it was offered");
         actions += 1;
     }
     (actions, game.outcome(&state))
@@ -177,7 +203,7 @@ fn playouts<G: Game>(game: &G, actions: u64) -> u64 {
     let mut done = 0;
     let mut games = 0..;
     while done < actions {
-        let (played, outcome) = play(game, games.next().expect("there is always one more"), |_, _| ());
+        let (played, outcome) = play(game, games.next().expect("there is always one more"), |_, _, _| ());
         black_box(outcome);
         done += played;
     }
@@ -191,16 +217,16 @@ fn positions<G: Imagine>(game: &G, seats: u8) -> (Vec<Position<G>>, f64) {
     let (mut positions, mut actions) = (Vec::new(), 0);
     let mut dice = Dice::fast(&Seed::of("positions"));
     for index in 0..GAMES {
-        let (length, _) = play(game, index, |_, _| ());
+        let (length, _) = play(game, index, |_, _, _| ());
         let every = (length / 8).max(1);
         let mut number = index % every;
-        play(game, index, |state, seat| {
+        play(game, index, |state, seat, at| {
             number += 1;
             if number % every == 0 {
-                let view = game.view(state, Viewer::seat(seat), Millis::ZERO);
-                let world = game.imagine(&view, Viewer::seat(seat), Millis::ZERO, &mut dice);
-                assert!(game.view(&world, Viewer::seat(seat), Millis::ZERO) == view, "{seats} seats");
-                positions.push(Position { state: state.clone(), seat, view });
+                let view = game.view(state, Viewer::seat(seat), at);
+                let world = game.imagine(&view, Viewer::seat(seat), at, &mut dice);
+                assert!(game.view(&world, Viewer::seat(seat), at) == view, "{seats} seats");
+                positions.push(Position { state: state.clone(), seat, at, view });
             }
         });
         actions += length;
@@ -208,29 +234,64 @@ fn positions<G: Imagine>(game: &G, seats: u8) -> (Vec<Position<G>>, f64) {
     (positions, actions as f64 / GAMES as f64)
 }
 
-/// The actions of a game at a logged table.
-fn acted<G: Game>(seats: u8, index: u64) -> (u64, Vec<(Seat, G::Action)>) {
+/// What happens at a table: at a moment somebody does something, or what is due does.
+type Happens<A> = (Millis, Option<(Seat, A)>);
+
+/// A game at a logged table.
+fn acted<G: Game>(seats: u8, index: u64) -> (u64, Vec<Happens<G::Action>>) {
     let (mut table, mut dice) =
         (logged::<G>(seats, index), Dice::fast(&Seed::of("logged").apart("game", index)));
-    let (mut legal, mut actions) = (Vec::new(), Vec::new());
-    while let Some(seat) = table.to_act().lowest() {
-        table.legal(seat, &mut legal);
-        let action = dice.pick(&legal).expect("something is offered").clone();
-        table.play(seat, &action).expect("it was offered");
-        actions.push((seat, action));
+    let (mut legal, mut steps) = (Vec::new(), Vec::new());
+    while !table.is_over() {
+        if let Some(seat) = table.to_act().lowest().filter(|_| !table.is_due()) {
+            table.legal(seat, &mut legal);
+            let action = dice.pick(&legal).expect("something is offered").clone();
+            table.play(seat, &action).expect("it was offered");
+            steps.push((table.at(), Some((seat, action))));
+            continue;
+        }
+        let due = table.next_deadline().map(|deadline| deadline.at);
+        match table.next_change().filter(|change| due.is_none_or(|due| *change < due)) {
+            Some(change) => table.wait_until(change),
+            None => {
+                table.ring();
+                steps.push((table.at(), None));
+            }
+        }
     }
-    (index, actions)
+    (index, steps)
 }
 
-/// Plays them again; how many there were.
-fn replayed<G: Game>(seats: u8, index: u64, actions: &[(Seat, G::Action)]) -> u64 {
+/// Plays it again; how many actions there were.
+fn replayed<G: Game>(seats: u8, index: u64, steps: &[Happens<G::Action>]) -> u64 {
     let mut table = logged::<G>(seats, index);
-    for (seat, action) in actions {
-        let step = Step::Act { seat: *seat, action: action.clone() };
-        black_box(table.step(Millis::ZERO, step).expect("it was played before"));
+    for (at, happens) in steps {
+        match happens {
+            Some((seat, action)) => {
+                let step = Step::Act { seat: *seat, action: action.clone() };
+                black_box(table.step(*at, step).expect("it was played before"));
+            }
+            None => {
+                table.ring();
+            }
+        }
     }
     assert!(table.is_over(), "the same actions end the same game");
-    actions.len() as u64
+    steps.iter().filter(|(_, happens)| happens.is_some()).count() as u64
+}
+
+/// Whole games of four runners, in virtual time on one thread: how many a second.
+pub(crate) fn runners(games: u64) -> f64 {
+    let runner = Kind::<Escape> {
+        name: "runner",
+        about: "",
+        settings: &[],
+        make: |_| Ok(Box::new(Runner::default())),
+    };
+    let plan = Plan { games, threads: 1, ..Plan::new(4, 7) };
+    let bots = [BotSpec::new("runner")];
+    let report = arena::play(&Options::default(), &bots, &[runner], &plan, &Unwatched, None);
+    report.expect("four may play it").games_per_second
 }
 
 fn logged<G: Game>(seats: u8, index: u64) -> Table<G> {

@@ -105,6 +105,7 @@ fn measure(scale: u64, smoke: bool) -> Value {
         "two_threads_over_one_by_hand": two_threads_by_hand,
         "instructions_per_move": instructions::count(smoke),
         "games": costs,
+        "runner_games_per_second": games::runners(20 * scale),
     })
 }
 
@@ -159,4 +160,8 @@ fn print(report: &Value) {
         None => println!("instructions a move: not counted (valgrind is not installed)"),
     }
     games::print(&report["games"]);
+    println!(
+        "\nEscape, 4 runners, whole games a second on one thread: {:.0}",
+        number("runner_games_per_second")
+    );
 }
