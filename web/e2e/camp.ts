@@ -9,19 +9,21 @@ export class Camp {
   /** Where the page is: `http://127.0.0.1:…`. */
   readonly address: string;
   readonly #data: string;
+  readonly #flags: readonly string[];
   #program: ChildProcess;
 
-  private constructor(address: string, data: string, program: ChildProcess) {
+  private constructor(address: string, data: string, flags: readonly string[], program: ChildProcess) {
     this.address = address;
     this.#data = data;
+    this.#flags = flags;
     this.#program = program;
   }
 
-  /** Starts a program on a free port. */
-  static async pitch(): Promise<Camp> {
+  /** Starts a program on a free port, with these flags besides. */
+  static async pitch(...flags: string[]): Promise<Camp> {
     const data = mkdtempSync(join(tmpdir(), 'bivouac-e2e-'));
-    const { address, program } = await serve('127.0.0.1:0', data);
-    return new Camp(address, data, program);
+    const { address, program } = await serve('127.0.0.1:0', data, flags);
+    return new Camp(address, data, flags, program);
   }
 
   /** Kills the program without a warning. */
@@ -33,7 +35,7 @@ export class Camp {
 
   /** Starts it again on the same data and the same port. */
   async restart(): Promise<void> {
-    const { program } = await serve(new URL(this.address).host, this.#data);
+    const { program } = await serve(new URL(this.address).host, this.#data, this.#flags);
     this.#program = program;
   }
 
@@ -48,8 +50,12 @@ export function run(...args: string[]): string {
   return execFileSync(path(), args, { encoding: 'utf8' });
 }
 
-async function serve(listen: string, data: string): Promise<{ address: string; program: ChildProcess }> {
-  const program = spawn(path(), ['serve', '--listen', listen, '--data', data], {
+async function serve(
+  listen: string,
+  data: string,
+  flags: readonly string[],
+): Promise<{ address: string; program: ChildProcess }> {
+  const program = spawn(path(), ['serve', '--listen', listen, '--data', data, ...flags], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said: string[] = [];

@@ -106,9 +106,9 @@ impl Event {
             Event::Set { seat, setting, on } => {
                 format!("{seat} sets \"{}\" {}", setting_name(*setting), if *on { "on" } else { "off" })
             }
-            Event::Ended { end: End::Escaped, .. } => "all are out: you have won".to_owned(),
+            Event::Ended { end: End::Escaped, .. } => "all escaped".to_owned(),
             Event::Ended { end: End::Collapsed, inside } => {
-                format!("the temple collapses on {}: you have lost", seats(*inside))
+                format!("the temple collapsed on {}", seats(*inside))
             }
             Event::Ended { end: End::Conceded, .. } => "you give up".to_owned(),
             Event::Ended { end: End::Closed, .. } => "practice is over".to_owned(),

@@ -250,6 +250,9 @@ impl Room {
             let sentence = format!("what is pointed at has a name of 1 to {MOST_POINTED} characters");
             return Err(Problem::new(Code::Malformed, sentence));
         }
+        if let Ok(table) = self.table() {
+            table.may_point(seat).map_err(|illegal| Problem::from(&illegal))?;
+        }
         let message = ToClient::Pinged { seat, what };
         self.conns.iter().for_each(|conn| self.send(conn, &message));
         Ok(())

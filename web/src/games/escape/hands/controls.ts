@@ -16,6 +16,7 @@ export const PHRASES = ['help', 'gold', 'come', 'gems', 'join', 'back', 'exit', 
 export const TRIFLES: readonly Event['kind'][] = [
   'rolled',
   'landed',
+  'freed',
   'pledged',
   'withdrawn',
   'lent',
