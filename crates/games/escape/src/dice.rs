@@ -262,13 +262,8 @@ impl Pool {
     /// Those for which this holds.
     #[inline]
     pub(crate) fn those(&self, holds: impl Fn(Die) -> bool) -> DiceSet {
-        let mut set = DiceSet::NONE;
-        for (place, die) in self.dice.iter().enumerate() {
-            if holds(*die) {
-                set.insert(place);
-            }
-        }
-        set
+        let bits = self.dice.iter().enumerate().map(|(place, die)| u16::from(holds(*die)) << place);
+        DiceSet(bits.fold(0, |set, bit| set | bit))
     }
 
     /// Those that are just so.
@@ -280,13 +275,10 @@ impl Pool {
     /// How many of each icon they show.
     #[inline]
     pub fn icons(&self) -> Cost {
-        let mut cost = Cost::NONE;
-        for die in self.dice {
-            if let Some(icon) = die.icon() {
-                cost.0[icon as usize] += 1;
-            }
-        }
-        cost
+        // Four bits for each sort of die: one addition a die, and no question.
+        let sorts: u64 = self.dice.iter().map(|die| 1 << (4 * *die as u64)).sum();
+        let count = |die: Die| (sorts >> (4 * die as u64) & 0b1111) as u8;
+        Cost([Die::Adventurer, Die::Key, Die::Torch, Die::Gold].map(count))
     }
 
     /// Those in hand.

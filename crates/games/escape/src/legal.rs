@@ -8,12 +8,13 @@ use bivouac_engine::{Millis, Seat, Seats};
 use crate::Escape;
 use crate::action::{Action, Double, Doubles, Motion, Setting};
 use crate::check::Check;
-use crate::content::{CLAIM, TileId, Treasure};
+use crate::content::{CLAIM, DISCOVER, TileId, Treasure};
 use crate::dice::{DiceSet, Die, DieNumber};
 use crate::geometry::Side;
 use crate::icon::{Cost, Icon};
 use crate::no::Checked;
 use crate::options::Mode;
+use crate::rules::gems::available;
 use crate::state::State;
 use crate::temple::{Behind, Place};
 
@@ -30,13 +31,15 @@ pub(crate) fn to_act(game: &Escape, state: &State, at: Millis) -> Seats {
     if state.end.is_some() || !state.running {
         return Seats::NONE;
     }
-    let rolls = |seat| {
+    let fate = game.options.fate() && state.beside > 0 && state.fate.is_none() && state.has_black();
+    // What many can do nearly always: whoever can need not be asked about the rest.
+    let usual = |seat| {
         let check = Check::new(game, state, seat, at);
-        let most = check.hands_free().and_then(|_| check.may_roll());
-        most.is_ok() && !check.player.pool.those(Die::can_be_rolled).is_empty()
+        let proposes = fate && check.player.out.is_none() && check.now >= check.player.fate_again;
+        let rolls = || check.hands_free().is_ok() && check.may_roll().is_ok();
+        proposes || rolls() && !check.player.pool.those(Die::can_be_rolled).is_empty()
     };
-    // Whoever can roll need not be asked about the rest.
-    let any = |seat: &Seat| rolls(*seat) || each(game, state, *seat, at, &mut |_| Break(())).is_break();
+    let any = |seat: &Seat| usual(*seat) || each(game, state, *seat, at, &mut |_| Break(())).is_break();
     Seat::all(state.players.seats()).filter(any).collect()
 }
 
@@ -161,17 +164,26 @@ impl<F: FnMut(Action) -> Flow> List<'_, '_, F> {
 
     fn moves(&mut self, place: Place) -> Flow {
         let state = self.check.state;
-        for side in Side::ALL {
+        let (icons, plain) = (self.check.player.pool.icons(), self.check.player.treasures.is_empty());
+        let sides = if self.check.untrapped().is_ok() { &Side::ALL[..] } else { &[] };
+        for &side in sides {
             match state.temple.behind(place, side) {
                 Behind::Way(next) => {
                     let entry = state.temple[next].tile.tile().entry;
+                    // Whoever has no treasure has one way to pay.
+                    if plain {
+                        if icons.covers(entry) {
+                            (self.sink)(Action::Enter { side, with: Doubles::NONE })?;
+                        }
+                        continue;
+                    }
                     let check = |check: &Check<'_>, with| check.enter(place, side, with);
                     self.payments(entry, check, |with| Action::Enter { side, with })?;
                 }
-                Behind::Entrance => {
+                Behind::Entrance if icons.count(Icon::Adventurer) >= DISCOVER => {
                     self.offer_if(self.check.discover(place, side), Action::Discover { side })?;
                 }
-                Behind::Wall | Behind::Blocked(_) => {}
+                Behind::Entrance | Behind::Wall | Behind::Blocked(_) => {}
             }
         }
         if state.temple[place].tile == TileId::EXIT {
@@ -183,6 +195,13 @@ impl<F: FnMut(Action) -> Flow> List<'_, '_, F> {
 
     fn gems(&mut self, place: Place) -> Flow {
         let Ok(price) = self.check.gems_here(place) else { return Continue(()) };
+        if self.check.player.treasures.is_empty() {
+            let have = available(self.check.state, self.check.seat, place, price.icon);
+            for (gems, _) in (1..).zip(price.prices).filter(|(_, need)| **need <= have) {
+                (self.sink)(Action::Activate { gems, with: Doubles::NONE })?;
+            }
+            return Continue(());
+        }
         for (gems, need) in (1..).zip(price.prices) {
             let check = |check: &Check<'_>, with| check.activate(place, gems, with);
             self.payments(Cost::only(price.icon, *need), check, |with| Action::Activate { gems, with })?;

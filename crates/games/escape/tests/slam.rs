@@ -241,7 +241,7 @@ fn the_way_home_is_shown_while_a_countdown_runs() {
         table.view(ANI).temple.iter().map(words).collect()
     };
     assert!(home(&table).iter().all(|way| way.ends_with('-')), "not before the gong");
-    let mut gong = table.clone();
+    let mut gong = table;
     gong.until(162_000, "");
     assert_eq!(
         home(&gong),

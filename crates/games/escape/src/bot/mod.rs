@@ -183,10 +183,11 @@ impl Scene<'_> {
                 if let Some(lift) = self.lucky_lift() {
                     return Some(lift);
                 }
-                if !hurried && self.is_exploring() {
-                    if let Some(discover) = self.discovery() {
-                        return Some(discover);
-                    }
+                if !hurried
+                    && self.is_exploring()
+                    && let Some(discover) = self.discovery()
+                {
+                    return Some(discover);
                 }
                 self.roll(first, then).or_else(|| self.break_up(first))
             }

@@ -221,28 +221,30 @@ impl Scene<'_> {
                 }
             }
             let taken = shared.jobs.iter().filter(|job| **job == Job::Find { at: place }).count();
-            if usize::from(room.doors) > taken && self.is_exploring() {
-                if let Some((far, index)) = near.first().copied().filter(|(far, _)| *far < FAR) {
-                    let mate = &free[index];
-                    let ready = mate.at == place && mate.icons.count(Icon::Adventurer) >= 2;
-                    let takes = far + if ready { 3 } else { 17 } + HANDLING;
-                    if in_time(1 << index, place, takes) {
-                        let alone = !self
-                            .crew
-                            .mates
-                            .iter()
-                            .any(|other| other.seat != mate.seat && self.crew.far(other, place) < 30);
-                        let takes = takes + if alone { LONELY } else { 0 };
-                        offer(self.finding() * 1000 / takes, Job::Find { at: place }, 1 << index);
-                    }
+            if usize::from(room.doors) > taken
+                && self.is_exploring()
+                && let Some((far, index)) = near.first().copied().filter(|(far, _)| *far < FAR)
+            {
+                let mate = &free[index];
+                let ready = mate.at == place && mate.icons.count(Icon::Adventurer) >= 2;
+                let takes = far + if ready { 3 } else { 17 } + HANDLING;
+                if in_time(1 << index, place, takes) {
+                    let alone = !self
+                        .crew
+                        .mates
+                        .iter()
+                        .any(|other| other.seat != mate.seat && self.crew.far(other, place) < 30);
+                    let takes = takes + if alone { LONELY } else { 0 };
+                    offer(self.finding() * 1000 / takes, Job::Find { at: place }, 1 << index);
                 }
             }
-            if room.treasure && !shared.jobs.contains(&Job::Claim { at: place }) {
-                if let Some((far, index)) = near.first().copied().filter(|(far, _)| *far < FAR) {
-                    let takes = far + 33 + HANDLING;
-                    if in_time(1 << index, place, takes) {
-                        offer(CLAIMING * 1000 / takes, Job::Claim { at: place }, 1 << index);
-                    }
+            if room.treasure
+                && !shared.jobs.contains(&Job::Claim { at: place })
+                && let Some((far, index)) = near.first().copied().filter(|(far, _)| *far < FAR)
+            {
+                let takes = far + 33 + HANDLING;
+                if in_time(1 << index, place, takes) {
+                    offer(CLAIMING * 1000 / takes, Job::Claim { at: place }, 1 << index);
                 }
             }
         }

@@ -33,10 +33,8 @@ impl Scene<'_> {
     /// The next gesture for a job.
     pub(super) fn step(&self, job: Job) -> Step {
         let calm = self.slam.is_none() && !matches!(job, Job::Leave { .. }) && self.left > 500;
-        if calm {
-            if let Some(curse) = HINDERING.into_iter().find(|curse| self.is_cursed(*curse)) {
-                return self.lift(curse);
-            }
+        if calm && let Some(curse) = HINDERING.into_iter().find(|curse| self.is_cursed(*curse)) {
+            return self.lift(curse);
         }
         let goal = match job {
             Job::Gems { at, .. }
