@@ -74,16 +74,14 @@ export class Delver {
       return this.#press('free', page.getByRole('button', { name: /^Free .* of your own/ }));
     }
     const wanted = this.#want(view, here, me.place ?? 0);
-    const ways = [...offered('enter'), ...offered('discover')];
-    const way = ways.find((action) => 'side' in action && action.side === wanted.side);
+    const way = offers.find(({ action }) => {
+      const one = action as Action;
+      return (one.kind === 'enter' || one.kind === 'discover') && one.side === wanted.side;
+    });
     if (way) {
-      const what = way.kind === 'enter' ? /\. Enter / : /\. Discover /;
-      const spots = page.getByRole('group', { name: 'Chambers' }).getByRole('button', { name: what });
-      const side = { n: 'north', e: 'east', s: 'south', w: 'west' }[wanted.side ?? 'n'];
-      return this.#press(
-        way.kind,
-        spots.filter({ has: page.locator(`:scope[aria-label*="${side}"]`) }).or(spots),
-      );
+      // Chambers and dark entrances say what a press on them does, in the words of the game.
+      const spots = page.getByRole('group', { name: 'Chambers' }).getByRole('button', { name: way.sentence });
+      return this.#press((way.action as Action).kind, spots);
     }
     if (offered('roll').length === 0) return void (await page.waitForTimeout(40));
     await this.#keep(wanted.icons, me.dice);
