@@ -46,7 +46,7 @@ fn whoever_has_nothing_learns_what_it_takes() {
         assert_eq!(rule(&table, words), expected, "{words}");
     }
     assert_eq!(why(&table, "Roll the dice"), None, "three dice can be rolled");
-    let there = table.clone().dice(ANI, "G B T T -").stands(FRANK, 1, 0);
+    let there = table.dice(ANI, "G B T T -").stands(FRANK, 1, 0);
     assert_eq!(rule(&there, "Free a black mask of @2"), "ESC-MSK-02");
     assert_eq!(why(&there, "Free a black mask of mine"), None);
     assert_eq!(rule(&Fixture::f0().dice(ANI, "A A T T -"), "Provoke fate"), "ESC-R-84");
@@ -67,7 +67,7 @@ fn cards_and_modes_bring_wishes_of_their_own() {
         assert_eq!(rule(&table, words), expected, "{words}");
     }
     let trapped =
-        table.clone().cursed(ANI, Curse::Trap).owns(ANI, Treasure::DoubleKey).dice(ANI, "A T - - -");
+        table.cursed(ANI, Curse::Trap).owns(ANI, Treasure::DoubleKey).dice(ANI, "A T - - -");
     assert_eq!(rule(&trapped, "Go west into B07"), "ESC-CUR-08");
     assert_eq!(why(&trapped, "Lift the curse Trap"), None, "with the Double key");
     assert_eq!(rule(&trapped, "Offer a Double key to the others here"), "ESC-R-93");

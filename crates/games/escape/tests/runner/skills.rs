@@ -64,7 +64,7 @@ fn at_the_gong_it_comes_home_and_knows_when_it_cannot() {
     let way = Fixture::f0().chamber("B09", 1, 1, 0).chamber("B10", 1, 2, 0).chamber("B13", 1, 3, 0);
     let far = way.stands(ANI, 1, 3).dice(ANI, "A A T - -");
     assert_eq!(does(&far.clone().at(180_000), ANI), "enter side=s");
-    assert_eq!(does(&far.clone().at(199_000), ANI), "discover side=n", "too late: there is better to do");
+    assert_eq!(does(&far.at(199_000), ANI), "discover side=n", "too late: there is better to do");
     let near = Fixture::f0().stands(ANI, 1, 0).dice(ANI, "A A - - -").at(197_000);
     assert_eq!(does(&near, ANI), "enter side=w");
 }
@@ -102,7 +102,7 @@ fn fate_is_for_those_whom_nobody_can_help() {
     assert_eq!(does(&table, ANI), "propose_fate");
     let helped = Fixture::f0().dice(ANI, "B B B B B").dice(FRANK, "A A K T -");
     assert_eq!(does(&helped, ANI), "", "Frank is here: it waits");
-    let mut asked = table.clone();
+    let mut asked = table;
     asked.act(FRANK, "propose_fate");
     assert_eq!(does(&asked, ANI), "vote_fate yes=true");
     let mut hasty = Fixture::f0().dice(ANI, "B A A K T").dice(FRANK, "A A K T -");
