@@ -6,7 +6,7 @@ use bivouac_engine::{
 };
 use bivouac_load::crash::{Claims, Kept, check};
 use bivouac_protocol::{
-    Acting, Code, Deed, Floor, Json, Now, Problem, Saying, SeatNow, StepLine, ToClient, ToServer, Told,
+    Acting, Code, Deed, Json, Now, Problem, Saying, SeatNow, StepLine, ToClient, ToServer, Told,
 };
 use bivouac_store::StoredEntry;
 use serde_json::json;
@@ -31,7 +31,7 @@ fn now(seq: u64) -> Now {
         to_act: vec![],
         deadline: None,
         mine: BOTH.iter().map(mine).collect(),
-        floor: Floor { seq: Seq(0), why: String::new() },
+        floor: None,
         outcome: None,
     }
 }

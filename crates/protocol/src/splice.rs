@@ -134,7 +134,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::table::{Floor, SeatNow};
+    use crate::table::SeatNow;
 
     fn list(letters: &str) -> Vec<Offered> {
         let offer = |letter: char| Offered {
@@ -214,7 +214,7 @@ mod tests {
                 calls_changed: None,
                 takebacks: vec![],
             }],
-            floor: Floor { seq: Seq(0), why: String::new() },
+            floor: None,
             outcome: None,
         };
         let mut changed = now("", "");

@@ -228,8 +228,10 @@ pub struct Now {
     pub deadline: Option<Millis>,
     /// What each of the viewer's own seats may do.
     pub mine: Vec<SeatNow>,
-    /// Past which step nothing is taken back.
-    pub floor: Floor,
+    /// Past which step nothing is taken back; nothing in games that take nothing back at all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub floor: Option<Floor>,
     /// How it ended, once it has.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

@@ -97,7 +97,7 @@ impl<'a> Archive<'a> {
         let mut steps = Vec::new();
         let step = |table: &dyn AnyTable, step: StepLine| ReplayStep {
             step,
-            now: now_of(table, viewer),
+            now: now_of(table, viewer, self.title.takeback()),
             view: Json::raw(table.view_text(viewer)),
         };
         if from == 0 {

@@ -356,5 +356,5 @@ const NOTHING = {
 
 /** Whether dice were rolled or something was shown in this step: nothing before it can be taken back. */
 function revealed({ step, now }: ReplayStep): boolean {
-  return step.seq > 0 && now.floor.seq === step.seq;
+  return step.seq > 0 && now.floor?.seq === step.seq;
 }

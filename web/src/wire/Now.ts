@@ -36,9 +36,9 @@ deadline?: number,
  */
 mine: Array<SeatNow>, 
 /**
- * Past which step nothing is taken back.
+ * Past which step nothing is taken back; nothing in games that take nothing back at all.
  */
-floor: Floor, 
+floor?: Floor, 
 /**
  * How it ended, once it has.
  */

@@ -226,7 +226,7 @@ fn same_step(one: &StepLine, other: &StepLine) -> bool {
 #[cfg(test)]
 mod tests {
     use bivouac_engine::Millis;
-    use bivouac_protocol::{Acting, Deed, Floor, Json, Problem, SeatNow, Told};
+    use bivouac_protocol::{Acting, Deed, Json, Problem, SeatNow, Told};
 
     use super::*;
 
@@ -243,7 +243,7 @@ mod tests {
             to_act: vec![],
             deadline: None,
             mine: vec![],
-            floor: Floor { seq: Seq(0), why: String::new() },
+            floor: None,
             outcome: None,
         }
     }

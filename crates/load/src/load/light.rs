@@ -132,7 +132,7 @@ mod tests {
                 calls_changed: None,
                 takebacks: vec![],
             }],
-            floor: full::Floor { seq: Seq(0), why: String::new() },
+            floor: None,
             outcome: None,
         };
         let step = full::StepLine { seq: Seq(5), at: Millis(7), deed: None, told: vec![] };

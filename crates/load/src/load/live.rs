@@ -249,6 +249,8 @@ struct Player {
     offers: Vec<String>,
     tickets: u32,
     over: bool,
+    /// Everything was asked for; until it comes, changes mean nothing.
+    stale: bool,
 }
 
 /// Makes a table and connects everybody.
@@ -281,6 +283,7 @@ async fn sit_down(plan: &Live, client: &Client, seed: Seed) -> Result<Vec<Player
             offers: Vec::new(),
             tickets: 0,
             over: false,
+            stale: false,
         });
     }
     Ok(players)
@@ -330,8 +333,8 @@ impl Player {
                     }
                 }
                 Word::Refused => {
-                    // What was offered is out of date; something newer is on its way.
-                    (sent, self.offers) = (None, Vec::new());
+                    // What was offered is out of date.
+                    (sent, self.stale, self.offers) = (None, true, Vec::new());
                     self.wire.send(Message::text(r#"{"kind":"again"}"#)).await?;
                     tally.counts().refused += u64::from(counting);
                 }
@@ -368,7 +371,8 @@ impl Player {
         }
         if let Some(now) = &heard.now {
             self.over |= now.outcome.is_some();
-            for mine in &now.mine {
+            self.stale &= heard.kind != "whole";
+            for mine in now.mine.iter().filter(|_| !self.stale) {
                 mine.change_offers(&mut self.offers)?;
             }
         }

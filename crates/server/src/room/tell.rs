@@ -80,9 +80,9 @@ pub(super) fn offered(offers: Vec<bivouac_engine::any::Offered>) -> Vec<Offered>
     offers.into_iter().map(offered).collect()
 }
 
-/// How things stand for `viewer`.
-pub(crate) fn now_of(table: &dyn AnyTable, viewer: Viewer) -> Now {
-    let takeback = |offer: bivouac_engine::Offer| TakebackOffer {
+/// How things stand for `viewer`, in a game that takes things back or not.
+pub(crate) fn now_of(table: &dyn AnyTable, viewer: Viewer, takeback: bool) -> Now {
+    let offer = |offer: bivouac_engine::Offer| TakebackOffer {
         to: offer.to,
         needs: offer.needs.iter().collect(),
         steps: offer.steps as u32,
@@ -93,9 +93,12 @@ pub(crate) fn now_of(table: &dyn AnyTable, viewer: Viewer) -> Now {
         offers_changed: None,
         calls: offered(table.calls(seat)),
         calls_changed: None,
-        takebacks: table.takebacks(seat).into_iter().map(takeback).collect(),
+        takebacks: table.takebacks(seat).into_iter().map(offer).collect(),
     });
-    let (floor, why) = table.floor();
+    let floor = || {
+        let (seq, why) = table.floor();
+        Floor { seq, why: why.to_owned() }
+    };
     Now {
         seq: table.seq(),
         at: table.at(),
@@ -104,7 +107,7 @@ pub(crate) fn now_of(table: &dyn AnyTable, viewer: Viewer) -> Now {
         to_act: table.to_act().iter().collect(),
         deadline: table.known_deadline(),
         mine: mine.collect(),
-        floor: Floor { seq: floor, why: why.to_owned() },
+        floor: takeback.then(floor),
         outcome: table.outcome(),
     }
 }
@@ -116,11 +119,12 @@ pub(super) fn frame<T: Serialize>(message: &T) -> Utf8Bytes {
 impl Room {
     /// Lets everybody hear of steps that count, each as they may.
     pub(super) fn tell(&mut self, steps: Vec<Kept>) {
+        let takeback = !self.is_real_time();
         let Play::On(table) = &self.play else { return };
         self.last_told = tokio::time::Instant::now();
         self.lobby.metrics.steps.increment(steps.len() as u64);
         self.bots.iter_mut().for_each(BotSeat::changed);
-        for news in self.views.news(&**table, &self.conns) {
+        for news in self.views.news(&**table, &self.conns, takeback) {
             let viewer = news.viewer;
             let frames = news.of_steps(&steps);
             self.conns.iter().filter(|conn| conn.viewer == viewer).for_each(|conn| {
@@ -137,8 +141,9 @@ impl Room {
 
     /// Lets everybody know that time alone has changed something.
     pub(super) fn tell_change(&mut self) {
+        let takeback = !self.is_real_time();
         let Play::On(table) = &self.play else { return };
-        for news in self.views.news(&**table, &self.conns) {
+        for news in self.views.news(&**table, &self.conns, takeback) {
             let viewer = news.viewer;
             let frame = news.of_time();
             let those = self.conns.iter().filter(|conn| conn.viewer == viewer);
@@ -224,7 +229,7 @@ impl Room {
             self.recent.iter().filter(|step| step.seq >= from).map(|step| line_of(step, viewer)).collect();
         let complete = known.is_some() || from.0.max(first.0) <= 1;
         Some(Whole {
-            now: now_of(&**table, viewer),
+            now: now_of(&**table, viewer, !self.is_real_time()),
             view: Json::raw(table.view_text(viewer)),
             steps,
             complete,

@@ -121,7 +121,7 @@ impl Views {
 
     /// How things stand for everybody who listens, each kind of viewer once, by what changed since
     /// they last heard. Every connection must be told of it.
-    pub(super) fn news(&mut self, table: &dyn AnyTable, conns: &[Conn]) -> Vec<News> {
+    pub(super) fn news(&mut self, table: &dyn AnyTable, conns: &[Conn], takeback: bool) -> Vec<News> {
         let mut viewers: Vec<Viewer> = Vec::with_capacity(4);
         for conn in conns {
             if !viewers.contains(&conn.viewer) {
@@ -132,7 +132,7 @@ impl Views {
         let texts: Vec<Json> = texts.into_iter().map(Json::raw).collect();
         let mut shared = Shared::new();
         let news = |(viewer, text): (Viewer, usize)| {
-            let mut now = now_of(table, viewer);
+            let mut now = now_of(table, viewer, takeback);
             let (view, patch) = self.change(viewer, texts[text].clone(), &mut now, &mut shared);
             News { viewer, now, view, patch }
         };
@@ -184,7 +184,6 @@ fn patch(old: Json, new: &Json, shared: &mut Shared) -> Option<Patch> {
 #[cfg(test)]
 mod tests {
     use bivouac_engine::{Millis, Seq};
-    use bivouac_protocol::Floor;
     use serde_json::json;
 
     use super::*;
@@ -216,7 +215,7 @@ mod tests {
             to_act: vec![],
             deadline: None,
             mine: vec![mine],
-            floor: Floor { seq: Seq(0), why: String::new() },
+            floor: None,
             outcome: None,
         }
     }
@@ -303,7 +302,7 @@ mod tests {
         let long = |number: u32| Json::of(&json!({"text": "x".repeat(2000), "number": number}));
         let (one, other) = (long(1), long(2));
         let mut shared = Shared::new();
-        let first = patch(one.clone(), &other, &mut shared);
+        let first = patch(one, &other, &mut shared);
         assert_eq!(patch(long(1), &long(2), &mut shared), first);
         assert_eq!(shared.len(), 1);
         assert_ne!(patch(long(3), &other, &mut shared), None);

@@ -59,7 +59,7 @@ fn no_pause(table: &TableInfo, _: &You) -> bool {
 
 #[tokio::test(start_paused = true)]
 async fn a_pause_is_asked_for_and_begins_when_all_have_agreed() {
-    rules!["TAB-15", "TAB-16", "TAB-18", "ESC-RT-20", "ESC-R-89"];
+    rules!["TAB-15", "TAB-16", "TAB-18", "TAB-R3", "ESC-RT-20", "ESC-R-89"];
     let house = house().await;
     let (mut ann, mut bob, mut cat, made) = three(&house).await;
     let mut eve = Person::watch(&house, &made.table).await;
