@@ -66,8 +66,7 @@ fn cards_and_modes_bring_wishes_of_their_own() {
     ] {
         assert_eq!(rule(&table, words), expected, "{words}");
     }
-    let trapped =
-        table.cursed(ANI, Curse::Trap).owns(ANI, Treasure::DoubleKey).dice(ANI, "A T - - -");
+    let trapped = table.cursed(ANI, Curse::Trap).owns(ANI, Treasure::DoubleKey).dice(ANI, "A T - - -");
     assert_eq!(rule(&trapped, "Go west into B07"), "ESC-CUR-08");
     assert_eq!(why(&trapped, "Lift the curse Trap"), None, "with the Double key");
     assert_eq!(rule(&trapped, "Offer a Double key to the others here"), "ESC-R-93");
