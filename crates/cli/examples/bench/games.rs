@@ -177,7 +177,7 @@ fn play<G: Game>(
             let change = game.changes(&state, at);
             match (change, deadline) {
                 (Some(change), deadline) if deadline.is_none_or(|deadline| change < deadline.at) => {
-                    at = change
+                    at = change;
                 }
                 (_, deadline) => {
                     let deadline = deadline.expect("somebody can act, or something is due");
