@@ -8,6 +8,7 @@ import { Api } from '../lib/api';
 import { TableStore } from '../lib/table.svelte';
 import { aNow, aSeat, aTableMessage, aWhole } from '../lib/table.fake';
 import { FakeWorld } from '../lib/world.fake';
+import type { PauseInfo } from '../wire/PauseInfo';
 import PauseBanner from './PauseBanner.svelte';
 
 let world: FakeWorld;
@@ -18,7 +19,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 /** A table at which Ada, who looks at it, Bo and Cy sit. */
-function shown(paused: boolean, pause?: unknown, more: object = {}) {
+function shown(paused: boolean, pause?: PauseInfo, more: object = {}) {
   const session = new Session(null);
   session.remember({ table: 't1', game: 'pig', token: 'key', name: 'Ada', seats: [1] });
   const api = new Api(async () => Response.json({ steps: [] }));
@@ -28,7 +29,7 @@ function shown(paused: boolean, pause?: unknown, more: object = {}) {
   world.socket.say(aTableMessage(table(pause, more)), aWhole(1, { now: aNow(1, { paused, runs: true }) }));
   return { store, ...render(PauseBanner, { store }) };
 }
-function table(pause: unknown, more: object = {}) {
+function table(pause?: PauseInfo, more: object = {}) {
   const people = ['Ada', 'Bo', 'Cy'].map((name, index) => ({ person: index + 1, name, here: true }));
   const seats = ['Ada', 'Bo', 'Cy'].map((name, index) => aSeat(index + 1, name));
   return { people, seats, ...(pause ? { pause } : {}), ...more };

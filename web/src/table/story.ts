@@ -129,7 +129,10 @@ function isPlay({ deed }: StepLine): boolean {
 
 /** Whose event it is, where it is somebody's. */
 export function seatOf({ event }: Told): number | undefined {
-  if (typeof event !== 'object' || event === null || !('seat' in event)) return undefined;
+  if (typeof event !== 'object' || event === null) return undefined;
+  // Whoever does something for somebody else is told as `by`.
+  if ('by' in event && typeof event.by === 'number') return event.by;
+  if (!('seat' in event)) return undefined;
   return typeof event.seat === 'number' ? event.seat : undefined;
 }
 

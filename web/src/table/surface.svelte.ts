@@ -125,6 +125,7 @@ export function whySentence(answer: Answer, named: (text: string) => string): st
     case 'refused':
       return capital(named(answer.problem.sentence));
     case 'preview':
+    case 'offers':
     case 'wishes':
     case 'game':
     case 'nothing':

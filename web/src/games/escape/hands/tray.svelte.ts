@@ -42,9 +42,14 @@ export class Tray {
   /** Pressed while my hands were full: it rolls as soon as they are free. */
   armed = $state.raw<{ careful: boolean }>();
 
-  /** The dice that can still be handled, lost and broken ones left out. */
+  /** Where dice lie in the row when that is not by their number: number by number, the place of which other it has. */
+  #places = $state.raw<ReadonlyMap<number, number>>(new Map());
+
+  /** The dice that can still be handled, lost and broken ones left out, as they lie. */
   readonly dice = $derived.by(() =>
-    this.#lying().dice.filter(({ shows }) => shows !== 'missing' && shows !== 'lost' && shows !== 'broken'),
+    this.#lying()
+      .dice.filter(({ shows }) => shows !== 'missing' && shows !== 'lost' && shows !== 'broken')
+      .sort((one, other) => this.#placeOf(one.number) - this.#placeOf(other.number)),
   );
   readonly lost = $derived.by(() => this.#lying().dice.filter(({ shows }) => shows === 'lost').length);
   readonly flying = $derived.by(
@@ -109,6 +114,31 @@ export class Tray {
     this.thrown = undefined;
   }
 
+  #placeOf(number: number): number {
+    return this.#places.get(number) ?? number;
+  }
+
+  /** The table rolled these dice. Of dice that show the same it may take others than were thrown (ESC-R-92): then the
+      two change places, so that what was kept stays where it lay, and what was thrown flies. */
+  rolled(dice: readonly number[]): void {
+    const { thrown } = this;
+    if (!thrown) return;
+    const spared = thrown.dice.filter((number) => !dice.includes(number));
+    for (const taken of dice.filter((number) => !thrown.dice.includes(number))) {
+      const index = spared.findIndex((number) => thrown.was.get(number) === thrown.was.get(taken));
+      const [twin] = index < 0 ? [] : spared.splice(index, 1);
+      if (twin === undefined) continue;
+      this.#places = new Map(this.#places).set(taken, this.#placeOf(twin)).set(twin, this.#placeOf(taken));
+      const tapped = new Map(this.#tapped);
+      const mark = tapped.get(taken);
+      tapped.delete(taken);
+      tapped.delete(twin);
+      if (mark) tapped.set(twin, mark);
+      this.#tapped = tapped;
+    }
+    this.told();
+  }
+
   /** The table has told of my dice: what it says takes the place of what was thrown. */
   told(): void {
     this.thrown = undefined;
@@ -118,6 +148,8 @@ export class Tray {
   /** Lets go of what is no longer there to be kept: spent, lost, locked, or another face. Dice that lie otherwise than
       when they were thrown have been told of. */
   hear(): void {
+    const air = this.#lying().dice.filter(({ shows }) => shows === 'air');
+    if (this.thrown && air.length > 0) this.rolled(air.map(({ number }) => number));
     const now = new Map(this.#lying().dice.map(({ number, shows }) => [number, shows]));
     const still = [...this.#tapped].filter(([number, { face }]) => now.get(number) === face);
     if (still.length < this.#tapped.size) this.#tapped = new Map(still);

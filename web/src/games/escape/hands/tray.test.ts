@@ -110,3 +110,16 @@ describe('throwing', () => {
     expect(mine.lost).toBe(1);
   });
 });
+
+test('a kept die stays where it lay when the table rolls its twin', () => {
+  // Die 1 is kept; of the two adventurers the table takes the one with the lower number (ESC-R-92).
+  const { tray: mine, die, now } = tray('A - - T A');
+  mine.tap(die(1));
+  expect(mine.throw()).toBe('roll dice=[2,3,4,5]');
+  mine.rolled([1, 2, 3, 4]);
+  now('~ ~ ~ ~ A');
+  expect(mine.isKept(die(5))).toBe(true);
+  expect(mine.dice.map(({ number }) => number)).toEqual([5, 2, 3, 4, 1]);
+  now('G K T B A');
+  expect(mine.isKept(die(1))).toBe(false);
+});
