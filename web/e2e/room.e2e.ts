@@ -67,7 +67,9 @@ test('on a phone nothing but the seats stands above the board, and the full game
   await page.goto('/');
   const boxes = page.getByRole('region', { name: 'On the shelf' }).getByRole('heading', { level: 3 });
   await boxes.first().waitFor();
-  expect(await boxes.allTextContents()).toEqual(['Biomes', 'Pig']);
+  const titles = await boxes.allTextContents();
+  expect(titles.at(-1)).toBe('Pig');
+  expect(titles).toContain('Biomes');
   await page.goto(seatLink(await layTable(camp, BIOMES)));
   const board = page.getByRole('region', { name: 'Board' });
   await board.waitFor();
