@@ -55,6 +55,9 @@ pub(crate) fn run(project: &Project, options: Options) -> Result<()> {
     steps.step("kills, with secrets", || {
         load::smoke(project, "crash", "--rounds 3 --game biomes --tables 8")
     })?;
+    steps.step("kills, in real time", || {
+        load::smoke(project, "crash", "--rounds 3 --game escape --tables 4")
+    })?;
     steps.step("nonsense", || load::smoke(project, "fuzz", "--frames 2000 --seed 1"))?;
     steps.step("nonsense, in real time", || {
         load::smoke(project, "fuzz", "--frames 1000 --seed 2 --game escape")

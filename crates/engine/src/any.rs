@@ -95,6 +95,26 @@ pub struct AnyCommitted {
     pub marks: Marks,
 }
 
+/// What several viewers see, and may do.
+#[derive(Debug, Default)]
+pub struct Look {
+    /// The views, as JSON text.
+    pub views: Vec<Box<RawValue>>,
+    /// For each viewer which of the views it has, and what its seats may do.
+    pub viewers: Vec<(usize, Vec<SeatLook>)>,
+}
+
+/// What a seat may do.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SeatLook {
+    /// Which.
+    pub seat: Seat,
+    /// What it may do, without what need not be offered by name; see [`Game::unlisted`].
+    pub offers: Vec<Offered>,
+    /// What it may call.
+    pub calls: Vec<Offered>,
+}
+
 /// A table of some game.
 pub trait AnyTable: Send + Sync + Debug {
     /// The game's key.
@@ -135,15 +155,13 @@ pub trait AnyTable: Send + Sync + Debug {
     fn view(&self, viewer: Viewer) -> Value;
     /// The same as JSON text, without taking it apart.
     fn view_text(&self, viewer: Viewer) -> Box<RawValue>;
-    /// The same for several viewers: texts, and for each viewer which of them it has. Those who see
-    /// the same share one.
-    fn view_texts(&self, viewers: &[Viewer]) -> (Vec<Box<RawValue>>, Vec<usize>);
+    /// What several viewers see, and what their seats may do and call. Those who see the same share
+    /// a view.
+    fn look(&self, viewers: &[Viewer]) -> Look;
     /// The same as plain text.
     fn draw(&self, viewer: Viewer) -> String;
     /// What `seat` may do now.
     fn legal(&self, seat: Seat) -> Vec<Offered>;
-    /// The same without what need not be offered by name; see [`Game::unlisted`].
-    fn offers(&self, seat: Seat) -> Vec<Offered>;
     /// What `seat` may call now.
     fn calls(&self, seat: Seat) -> Vec<Offered>;
     /// Why `seat` may not point at anything now.
@@ -232,17 +250,19 @@ impl<G: Game> AnyTable for Table<G> {
     fn view_text(&self, viewer: Viewer) -> Box<RawValue> {
         to_raw_value(&self.view(viewer)).expect("a view has a JSON form")
     }
-    fn view_texts(&self, viewers: &[Viewer]) -> (Vec<Box<RawValue>>, Vec<usize>) {
-        let mut views: Vec<G::View> = Vec::new();
-        let mut index_of = |viewer: &Viewer| {
-            let view = self.view(*viewer);
-            views.iter().position(|other| *other == view).unwrap_or_else(|| {
-                views.push(view);
-                views.len() - 1
-            })
-        };
-        let indices = viewers.iter().map(&mut index_of).collect();
-        (views.iter().map(|view| to_raw_value(view).expect("a view has a JSON form")).collect(), indices)
+    fn look(&self, viewers: &[Viewer]) -> Look {
+        let mut views: Vec<(Viewer, G::View)> = Vec::new();
+        let mut actions = Vec::new();
+        let mut look = Look::default();
+        for viewer in viewers {
+            let index = view_of(self, *viewer, &mut views);
+            let seats =
+                viewer.seats().iter().map(|seat| seat_look(self, seat, &views[index].1, &mut actions));
+            look.viewers.push((index, seats.collect()));
+        }
+        let text = |(_, view): &(Viewer, G::View)| to_raw_value(view).expect("a view has a JSON form");
+        look.views = views.iter().map(text).collect();
+        look
     }
     fn draw(&self, viewer: Viewer) -> String {
         self.game().draw(&self.view(viewer))
@@ -252,13 +272,6 @@ impl<G: Game> AnyTable for Table<G> {
         self.legal(seat, &mut actions);
         let view = self.view(Viewer::seat(seat));
         actions.iter().map(|action| offered(action, self.game().sentence(&view, seat, action))).collect()
-    }
-    fn offers(&self, seat: Seat) -> Vec<Offered> {
-        let (mut actions, game) = (Vec::new(), self.game());
-        self.legal(seat, &mut actions);
-        let view = self.view(Viewer::seat(seat));
-        let listed = actions.iter().filter(|action| !game.unlisted(&view, seat, action));
-        listed.map(|action| offered(action, game.sentence(&view, seat, action))).collect()
     }
     fn calls(&self, seat: Seat) -> Vec<Offered> {
         let mut calls = Vec::new();
@@ -298,6 +311,33 @@ impl<G: Game> AnyTable for Table<G> {
     fn as_any(&self) -> &dyn Any {
         self
     }
+}
+
+/// Which of the views is this viewer's; one that is not there is cut.
+fn view_of<G: Game>(table: &Table<G>, viewer: Viewer, views: &mut Vec<(Viewer, G::View)>) -> usize {
+    let alike = |(other, _): &(Viewer, G::View)| table.game().see_alike(*other, viewer);
+    if let Some(index) = views.iter().position(alike) {
+        debug_assert!(views[index].1 == table.view(viewer), "whoever sees alike sees the same");
+        return index;
+    }
+    let view = table.view(viewer);
+    views.iter().position(|(_, other)| *other == view).unwrap_or_else(|| {
+        views.push((viewer, view));
+        views.len() - 1
+    })
+}
+
+fn seat_look<G: Game>(
+    table: &Table<G>,
+    seat: Seat,
+    view: &G::View,
+    actions: &mut Vec<G::Action>,
+) -> SeatLook {
+    let game = table.game();
+    table.legal(seat, actions);
+    let listed = actions.iter().filter(|action| !game.unlisted(view, seat, action));
+    let offers = listed.map(|action| offered(action, game.sentence(view, seat, action))).collect();
+    SeatLook { seat, offers, calls: AnyTable::calls(table, seat) }
 }
 
 fn json<T: Serialize>(thing: &T) -> Value {

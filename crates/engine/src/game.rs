@@ -156,6 +156,12 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// All that `viewer` may know at `at`.
     fn view(&self, state: &Self::State, viewer: Viewer, at: Millis) -> Self::View;
 
+    /// Whether these two always see the very same, so that their view need be cut once. Games in
+    /// which seats have no secrets from each other say more than this.
+    fn see_alike(&self, one: Viewer, other: Viewer) -> bool {
+        one == other
+    }
+
     /// How it ended, if it has.
     fn outcome(&self, state: &Self::State) -> Option<Outcome>;
 

@@ -184,6 +184,11 @@ impl Game for Escape {
         View::of(self, state, viewer)
     }
 
+    /// Nobody has secrets from anybody (ESC-INF-01); only after the end more is seen.
+    fn see_alike(&self, one: Viewer, other: Viewer) -> bool {
+        (one == Viewer::Open) == (other == Viewer::Open)
+    }
+
     fn outcome(&self, state: &State) -> Option<Outcome> {
         let practice = self.options.mode == Mode::Practice;
         Some(match state.end? {

@@ -120,20 +120,22 @@ fn sets_of_dice_are_put_together_on_the_board() {
     let kinds = |offers: Vec<Offered>, kind: &str| -> Vec<String> {
         offers.into_iter().map(|offer| offer.text).filter(|text| text.starts_with(kind)).collect()
     };
-    let (all, named): (_, &dyn AnyTable) = (AnyTable::legal(&table, ANI), &table);
+    let all = AnyTable::legal(&table, ANI);
+    let named = || table.look(&[Viewer::seat(ANI)]).viewers.remove(0).1.remove(0).offers;
     assert_eq!(kinds(all.clone(), "roll").len(), 5, "one to five dice that are all alike");
     assert_eq!(kinds(all, "mark").len(), 1);
-    assert_eq!(kinds(named.offers(ANI), "roll"), ["roll dice=[1,2,3,4,5]"]);
-    assert!(kinds(named.offers(ANI), "mark").is_empty());
-    assert_eq!(kinds(named.offers(ANI), "set").len(), 2, "all else is offered");
+    assert_eq!(kinds(named(), "roll"), ["roll dice=[1,2,3,4,5]"]);
+    assert!(kinds(named(), "mark").is_empty());
+    assert_eq!(kinds(named(), "set").len(), 2, "all else is offered");
     act(&mut table, 6_000, ANI, "roll dice=[2,4]")
         .expect("what is not offered by name is allowed all the same");
     act(&mut table, 6_000, ANI, "mark die=1 on=true").expect("so is this");
     // Everybody sees the same, so it is written once.
     let viewers = [Viewer::seat(ANI), Viewer::seat(FRANK), Viewer::Spectator, Viewer::Open];
-    let (texts, which) = table.view_texts(&viewers);
-    assert_eq!((texts.len(), which), (2, vec![0, 0, 0, 1]));
-    assert_eq!(texts[0].get(), table.view_text(Viewer::seat(FRANK)).get());
+    let look = table.look(&viewers);
+    assert_eq!(look.views.len(), 2);
+    assert_eq!(look.viewers.iter().map(|(view, _)| *view).collect::<Vec<_>>(), [0, 0, 0, 1]);
+    assert_eq!(look.views[0].get(), table.view_text(Viewer::seat(FRANK)).get());
 }
 
 #[test]

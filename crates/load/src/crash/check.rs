@@ -117,6 +117,7 @@ fn promises<'a>(
     let written: BTreeMap<&str, u64> =
         kept.entries.iter().filter_map(|entry| Some((own(entry.ticket.as_ref()?), entry.seq))).collect();
     let at = written.clone();
+    let real_time = bivouac_catalog::find(&kept.game).is_ok_and(|title| !title.takeback());
     let kept = claims.accepted.iter().filter_map(move |(ticket, seq)| {
         let asked = claims.asked.get(ticket)?;
         let Some(AnyCommitted { entry, .. }) = steps.get(&seq.0) else {
@@ -130,7 +131,7 @@ fn promises<'a>(
         if matches!(asked, ToServer::Pause { .. } | ToServer::Resume { .. }) {
             return None;
         }
-        if !fits(asked, &entry.step) {
+        if !fits(asked, &entry.step, real_time) {
             let step = &entry.step;
             return Some(format!("{asked:?} was accepted as step {}, but that step is {step:?}", seq.0));
         }
@@ -151,11 +152,15 @@ fn own(ticket: &str) -> &str {
     ticket.rsplit_once(':').map_or(ticket, |(_, own)| own)
 }
 
-/// Whether this step is what the message asked for.
-fn fits(asked: &ToServer, step: &TextStep) -> bool {
+/// Whether this step is what the message asked for. In real time an offer may be out of date by the
+/// time it is taken, and still mean something: then the log has the form in which it would be offered
+/// now, such as other dice that are alike.
+fn fits(asked: &ToServer, step: &TextStep, real_time: bool) -> bool {
+    let kind = |action: &str| action.split(' ').next().map(str::to_owned);
     match (asked, step) {
         (ToServer::Act(acting), Step::Act { seat, action }) => {
-            acting.seat == *seat && acting.action == *action
+            let alike = real_time && kind(&acting.action) == kind(action);
+            acting.seat == *seat && (acting.action == *action || alike)
         }
         (ToServer::Say(saying), Step::Say { seat, said }) => {
             saying.seat == *seat

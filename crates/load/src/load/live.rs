@@ -249,7 +249,7 @@ struct Player {
     offers: Vec<String>,
     tickets: u32,
     over: bool,
-    /// Everything was asked for; until it comes, changes mean nothing.
+    /// What is offered was refused, so nothing is chosen before something newer comes.
     stale: bool,
 }
 
@@ -300,7 +300,7 @@ impl Player {
                 return Ok(());
             }
             // Nothing is chosen while an answer is missing, nor while one thinks.
-            if sent.is_none() && !self.over {
+            if sent.is_none() && !self.over && !self.stale {
                 let ready = acts_at.is_some_and(|at| at <= tokio::time::Instant::now());
                 match self.choice(&plan.leave_out) {
                     Some(action) if ready => {
@@ -333,9 +333,8 @@ impl Player {
                     }
                 }
                 Word::Refused => {
-                    // What was offered is out of date.
-                    (sent, self.stale, self.offers) = (None, true, Vec::new());
-                    self.wire.send(Message::text(r#"{"kind":"again"}"#)).await?;
+                    // What was offered is out of date; something newer is on its way.
+                    (sent, self.stale) = (None, true);
                     tally.counts().refused += u64::from(counting);
                 }
                 Word::Other => {}
@@ -371,8 +370,8 @@ impl Player {
         }
         if let Some(now) = &heard.now {
             self.over |= now.outcome.is_some();
-            self.stale &= heard.kind != "whole";
-            for mine in now.mine.iter().filter(|_| !self.stale) {
+            self.stale = false;
+            for mine in &now.mine {
                 mine.change_offers(&mut self.offers)?;
             }
         }

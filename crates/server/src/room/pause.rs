@@ -165,6 +165,10 @@ impl Room {
         match &mut self.pausing {
             Some(Pausing::Asked(_)) => {
                 self.drop_question();
+                // It becomes no step, and is answered alike all the same when it comes once more.
+                if let (_, Some(ticket)) = word {
+                    self.tickets.keep(&ticket, Some(&Step::Table { fact: Fact::Resumed }), seq);
+                }
                 return Ok((seq, false));
             }
             Some(Pausing::Held(held)) => {

@@ -2,7 +2,7 @@
 //! back.
 
 use axum::extract::ws::Utf8Bytes;
-use bivouac_engine::any::{AnyCommitted, AnyTable, AnyTold};
+use bivouac_engine::any::{AnyCommitted, AnyTable, AnyTold, SeatLook};
 use bivouac_engine::{Audience, Millis, Said, Seq, Step, TextStep, Viewer};
 use bivouac_protocol::{
     Deed, Floor, Json, Now, Offered, Person, Phase, Problem, SeatInfo, SeatNow, StepLine, TableInfo,
@@ -82,19 +82,12 @@ pub(super) fn offered(offers: Vec<bivouac_engine::any::Offered>) -> Vec<Offered>
 
 /// How things stand for `viewer`, in a game that takes things back or not.
 pub(crate) fn now_of(table: &dyn AnyTable, viewer: Viewer, takeback: bool) -> Now {
-    let offer = |offer: bivouac_engine::Offer| TakebackOffer {
-        to: offer.to,
-        needs: offer.needs.iter().collect(),
-        steps: offer.steps as u32,
-    };
-    let mine = viewer.seats().iter().map(|seat| SeatNow {
-        seat,
-        offers: offered(table.offers(seat)),
-        offers_changed: None,
-        calls: offered(table.calls(seat)),
-        calls_changed: None,
-        takebacks: table.takebacks(seat).into_iter().map(offer).collect(),
-    });
+    let (_, seats) = table.look(&[viewer]).viewers.pop().expect("one viewer looked");
+    now_for(table, seats, &now_for_all(table, takeback), takeback)
+}
+
+/// What holds for everybody of how things stand.
+pub(super) fn now_for_all(table: &dyn AnyTable, takeback: bool) -> Now {
     let floor = || {
         let (seq, why) = table.floor();
         Floor { seq, why: why.to_owned() }
@@ -106,10 +99,29 @@ pub(crate) fn now_of(table: &dyn AnyTable, viewer: Viewer, takeback: bool) -> No
         runs: table.next_deadline().is_some() || table.next_change().is_some(),
         to_act: table.to_act().iter().collect(),
         deadline: table.known_deadline(),
-        mine: mine.collect(),
+        mine: Vec::new(),
         floor: takeback.then(floor),
         outcome: table.outcome(),
     }
+}
+
+/// The same with what one viewer's own seats may do.
+pub(super) fn now_for(table: &dyn AnyTable, seats: Vec<SeatLook>, all: &Now, takeback: bool) -> Now {
+    let offer = |offer: bivouac_engine::Offer| TakebackOffer {
+        to: offer.to,
+        needs: offer.needs.iter().collect(),
+        steps: offer.steps as u32,
+    };
+    let takebacks = |seat| table.takebacks(seat).into_iter().map(offer).collect();
+    let mine = seats.into_iter().map(|SeatLook { seat, offers, calls }| SeatNow {
+        seat,
+        offers: offered(offers),
+        offers_changed: None,
+        calls: offered(calls),
+        calls_changed: None,
+        takebacks: if takeback { takebacks(seat) } else { Vec::new() },
+    });
+    Now { mine: mine.collect(), ..all.clone() }
 }
 
 pub(super) fn frame<T: Serialize>(message: &T) -> Utf8Bytes {

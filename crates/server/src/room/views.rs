@@ -2,11 +2,11 @@
 //! and of what may be called.
 
 use axum::extract::ws::Utf8Bytes;
-use bivouac_engine::any::AnyTable;
+use bivouac_engine::any::{AnyTable, Look, SeatLook};
 use bivouac_engine::{Seat, Viewer};
 use bivouac_protocol::{Json, Mark, Now, Offered, Patch, SeatNow, Splice, ToClient, Whole};
 
-use super::tell::{Conn, Kept, frame, line_of, now_of};
+use super::tell::{Conn, Kept, frame, line_of, now_for, now_for_all};
 
 /// Views shorter than this are always sent whole.
 const WORTH_A_PATCH: usize = 1024;
@@ -128,15 +128,15 @@ impl Views {
                 viewers.push(conn.viewer);
             }
         }
-        let (texts, which) = table.view_texts(&viewers);
-        let texts: Vec<Json> = texts.into_iter().map(Json::raw).collect();
-        let mut shared = Shared::new();
-        let news = |(viewer, text): (Viewer, usize)| {
-            let mut now = now_of(table, viewer, takeback);
-            let (view, patch) = self.change(viewer, texts[text].clone(), &mut now, &mut shared);
+        let Look { views, viewers: looks } = table.look(&viewers);
+        let views: Vec<Json> = views.into_iter().map(Json::raw).collect();
+        let (all, mut shared) = (now_for_all(table, takeback), Shared::new());
+        let news = |(viewer, (view, seats)): (Viewer, (usize, Vec<SeatLook>))| {
+            let mut now = now_for(table, seats, &all, takeback);
+            let (view, patch) = self.change(viewer, views[view].clone(), &mut now, &mut shared);
             News { viewer, now, view, patch }
         };
-        viewers.into_iter().zip(which).map(news).collect()
+        viewers.into_iter().zip(looks).map(news).collect()
     }
 
     /// How every connection of `viewer` is told of `view`: whole, by what changed, or not at all
