@@ -111,8 +111,23 @@ pub struct SeatLook {
     pub seat: Seat,
     /// What it may do, without what need not be offered by name; see [`Game::unlisted`].
     pub offers: Vec<Offered>,
-    /// What it may call.
-    pub calls: Vec<Offered>,
+    /// What it may call; nothing where that is just what the last look found.
+    pub calls: Option<Vec<Offered>>,
+}
+
+/// What the last look found that each seat may call. Games with a radio have dozens of calls, which
+/// seldom change.
+#[derive(Default)]
+pub struct LastCalls(Option<Box<dyn Any + Send>>);
+
+/// The same while the game's type is known.
+type CallsOf<G> = Vec<(Seat, Vec<<G as Game>::Call>)>;
+
+/// Says nothing of what it holds.
+impl Debug for LastCalls {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("LastCalls").finish_non_exhaustive()
+    }
 }
 
 /// A table of some game.
@@ -157,7 +172,7 @@ pub trait AnyTable: Send + Sync + Debug {
     fn view_text(&self, viewer: Viewer) -> Box<RawValue>;
     /// What several viewers see, and what their seats may do and call. Those who see the same share
     /// a view.
-    fn look(&self, viewers: &[Viewer]) -> Look;
+    fn look(&self, viewers: &[Viewer], last: &mut LastCalls) -> Look;
     /// The same as plain text.
     fn draw(&self, viewer: Viewer) -> String;
     /// What `seat` may do now.
@@ -250,16 +265,22 @@ impl<G: Game> AnyTable for Table<G> {
     fn view_text(&self, viewer: Viewer) -> Box<RawValue> {
         to_raw_value(&self.view(viewer)).expect("a view has a JSON form")
     }
-    fn look(&self, viewers: &[Viewer]) -> Look {
+    fn look(&self, viewers: &[Viewer], last: &mut LastCalls) -> Look {
         let mut views: Vec<(Viewer, G::View)> = Vec::new();
-        let mut actions = Vec::new();
+        let mut before =
+            last.0.take().and_then(|last| last.downcast::<CallsOf<G>>().ok()).unwrap_or_default();
+        let (mut actions, mut calls) = (Vec::new(), Vec::new());
         let mut look = Look::default();
         for viewer in viewers {
             let index = view_of(self, *viewer, &mut views);
-            let seats =
-                viewer.seats().iter().map(|seat| seat_look(self, seat, &views[index].1, &mut actions));
+            let seats = viewer.seats().iter().map(|seat| SeatLook {
+                seat,
+                offers: offers(self, seat, &views[index].1, &mut actions),
+                calls: other_calls(self, seat, &mut before, &mut calls),
+            });
             look.viewers.push((index, seats.collect()));
         }
+        last.0 = Some(before);
         let text = |(_, view): &(Viewer, G::View)| to_raw_value(view).expect("a view has a JSON form");
         look.views = views.iter().map(text).collect();
         look
@@ -327,17 +348,33 @@ fn view_of<G: Game>(table: &Table<G>, viewer: Viewer, views: &mut Vec<(Viewer, G
     })
 }
 
-fn seat_look<G: Game>(
+fn offers<G: Game>(
     table: &Table<G>,
     seat: Seat,
     view: &G::View,
     actions: &mut Vec<G::Action>,
-) -> SeatLook {
+) -> Vec<Offered> {
     let game = table.game();
     table.legal(seat, actions);
     let listed = actions.iter().filter(|action| !game.unlisted(view, seat, action));
-    let offers = listed.map(|action| offered(action, game.sentence(view, seat, action))).collect();
-    SeatLook { seat, offers, calls: AnyTable::calls(table, seat) }
+    listed.map(|action| offered(action, game.sentence(view, seat, action))).collect()
+}
+
+/// What a seat may call, unless that is what it was before.
+fn other_calls<G: Game>(
+    table: &Table<G>,
+    seat: Seat,
+    before: &mut CallsOf<G>,
+    calls: &mut Vec<G::Call>,
+) -> Option<Vec<Offered>> {
+    calls.clear();
+    table.game().calls(table.state(), seat, table.at(), calls);
+    match before.iter_mut().find(|(other, _)| *other == seat) {
+        Some((_, before)) if before == calls => return None,
+        Some((_, before)) => before.clone_from(calls),
+        None => before.push((seat, calls.clone())),
+    }
+    Some(calls.iter().map(|call| offered(call, table.game().call_sentence(call))).collect())
 }
 
 fn json<T: Serialize>(thing: &T) -> Value {
@@ -345,8 +382,8 @@ fn json<T: Serialize>(thing: &T) -> Value {
 }
 
 fn offered<T: Serialize>(thing: &T, sentence: String) -> Offered {
-    let text = text::write(thing).expect("what is offered has a JSON form");
-    Offered { text, sentence, action: json(thing) }
+    let action = json(thing);
+    Offered { text: text::write_json(&action), sentence, action }
 }
 
 fn any_committed<G: Game>(table: &Table<G>, done: &Committed<G>) -> AnyCommitted {

@@ -29,8 +29,13 @@ const MAX_DEPTH: usize = 16;
 pub fn write<T: Serialize>(thing: &T) -> Result<String, Malformed> {
     let value =
         serde_json::to_value(thing).map_err(|error| Malformed(format!("cannot be written: {error}")))?;
+    Ok(write_json(&value))
+}
+
+/// The text form of what is JSON already.
+pub(crate) fn write_json(value: &Value) -> String {
     let mut out = String::new();
-    match &value {
+    match value {
         Value::Object(fields) if matches!(fields.get("kind"), Some(Value::String(kind)) if is_word(kind)) => {
             for (name, field) in fields {
                 if name == "kind" {
@@ -46,7 +51,7 @@ pub fn write<T: Serialize>(thing: &T) -> Result<String, Malformed> {
         }
         other => write_value(other, &mut out),
     }
-    Ok(out)
+    out
 }
 
 /// What `text` says.

@@ -11,6 +11,7 @@
 //! ```
 mod json;
 mod lobby;
+mod patch;
 mod phrase;
 mod problem;
 mod socket;
@@ -19,12 +20,13 @@ mod table;
 
 use ts_rs::{Config, ExportError, TS};
 
-pub use json::{Json, Patch, PatchStep};
+pub use json::Json;
 pub use lobby::{
     AtTable, BotCard, BotSetting, Created, GameCard, Games, Health, Invitation, Join, Joined, Kick, Listing,
     Me, NewSeat, NewTable, Picture, PlaceBot, Preset, Proof, Reissued, Replay, ReplayStep, Retable, Story,
     Strength, Swap, Tables, Ticket, Version, Weight,
 };
+pub use patch::{Patch, PatchStep};
 pub use phrase::{Token, TokenError};
 pub use problem::{Code, Problem};
 pub use socket::{

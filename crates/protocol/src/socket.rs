@@ -6,7 +6,8 @@ use serde_json::Value;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::json::{Json, Patch};
+use crate::json::Json;
+use crate::patch::Patch;
 use crate::problem::Problem;
 use crate::table::{Now, Offered, StepLine, TableInfo, Whole, You};
 

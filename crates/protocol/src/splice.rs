@@ -26,10 +26,9 @@ pub struct Splice {
 }
 
 impl Splice {
-    /// What turns a list with these marks into `new`: short where what stays keeps its order. The
-    /// marks are all that need be remembered of a list.
-    pub fn between(old: &[Mark], new: &[Offered]) -> Vec<Splice> {
-        let marks: Vec<Mark> = new.iter().map(Mark::of).collect();
+    /// What turns a list with the marks `old` into `new`, which has the marks `marks`: short where what
+    /// stays keeps its order. The marks are all that need be remembered of a list.
+    pub fn between(old: &[Mark], marks: &[Mark], new: &[Offered]) -> Vec<Splice> {
         if old == marks {
             return Vec::new();
         }
@@ -145,13 +144,14 @@ mod tests {
         letters.chars().map(offer).collect()
     }
 
-    fn marks(letters: &str) -> Vec<Mark> {
-        list(letters).iter().map(Mark::of).collect()
+    fn between(old: &str, new: &[Offered]) -> Vec<Splice> {
+        let marks = |list: &[Offered]| list.iter().map(Mark::of).collect::<Vec<_>>();
+        Splice::between(&marks(&list(old)), &marks(new), new)
     }
 
     #[track_caller]
     fn check(old: &str, new: &str, wanted: &[(u32, u32, &str)]) {
-        let splices = Splice::between(&marks(old), &list(new));
+        let splices = between(old, &list(new));
         let wanted: Vec<Splice> =
             wanted.iter().map(|(at, gone, new)| Splice { at: *at, gone: *gone, new: list(new) }).collect();
         assert_eq!(splices, wanted, "{old} to {new}");
@@ -177,7 +177,7 @@ mod tests {
         for old in letters {
             for new in letters {
                 let mut applied = list(old);
-                Splice::apply(&Splice::between(&marks(old), &list(new)), &mut applied).unwrap();
+                Splice::apply(&between(old, &list(new)), &mut applied).unwrap();
                 assert_eq!(applied, list(new), "{old} to {new}");
             }
         }
@@ -185,7 +185,7 @@ mod tests {
 
     #[test]
     fn a_change_that_does_not_fit_says_so() {
-        let splices = Splice::between(&marks("abc"), &list("a"));
+        let splices = between("abc", &list("a"));
         assert!(Splice::apply(&splices, &mut list("a")).is_err());
     }
 
@@ -193,7 +193,7 @@ mod tests {
     fn a_sentence_that_says_something_else_is_another_offer() {
         let mut other = list("abc");
         other[1].sentence = "Call b, twice".to_owned();
-        let splices = Splice::between(&marks("abc"), &other);
+        let splices = between("abc", &other);
         assert_eq!(splices, [Splice { at: 1, gone: 1, new: vec![other[1].clone()] }]);
     }
 
@@ -218,7 +218,7 @@ mod tests {
             outcome: None,
         };
         let mut changed = now("", "");
-        changed.mine[0].offers_changed = Some(Splice::between(&marks("ab"), &list("ac")));
+        changed.mine[0].offers_changed = Some(between("ab", &list("ac")));
         changed.mine[0].calls_changed = Some(vec![]);
         let mut messages = [
             ToClient::Changed { now: now("ab", "x"), view: None, patch: None },

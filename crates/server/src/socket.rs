@@ -23,12 +23,16 @@ use crate::limits::{MessageRate, SocketPermit};
 use crate::lobby::Lobby;
 use crate::origin;
 use crate::refusal::Refusal;
-use crate::room::{ConnId, Lag, Msg, Outlet};
+use crate::room::{ConnId, Connected, Lag, Msg, Outlet};
 
-/// How many frames wait for a slow reader.
-const WAITING: usize = 32;
+/// How many frames wait for a slow reader: more than the answers to all that may be said at once.
+const WAITING: usize = 64;
 /// How long a connection may take to say hello, and to take what it is sent.
 const PATIENCE: Duration = Duration::from_secs(15);
+/// Where time runs for everybody, a connection that is silent is asked this much earlier.
+const EARLIER: u32 = 4;
+/// How long the other side has to take a goodbye in.
+const PARTING: Duration = Duration::from_secs(2);
 /// How long sockets stay open when the server stops, so that rooms can say goodbye.
 const GOODBYE: Duration = Duration::from_secs(2);
 
@@ -79,6 +83,7 @@ struct Line {
 /// What a connection has once it is known at its table.
 struct Known {
     id: ConnId,
+    real_time: bool,
     room: mpsc::Sender<Msg>,
     frames: mpsc::Receiver<Utf8Bytes>,
     lag: Arc<Lag>,
@@ -131,7 +136,7 @@ impl Line {
         let (outlet, frames, lag) = Outlet::new(WAITING);
         let connect = |reply| Msg::Connect { who, since, outlet: outlet.clone(), reply };
         match self.lobby.say(&self.table, connect).await {
-            Ok((id, room)) => Ok(Known { id, room, frames, lag }),
+            Ok((Connected { id, real_time }, room)) => Ok(Known { id, real_time, room, frames, lag }),
             Err(problem) if problem.code == Code::Unauthorised => Err(Some(self.wrong_key(problem))),
             Err(problem) => Err(Some(problem)),
         }
@@ -147,6 +152,7 @@ impl Line {
         let mut asked = false;
         // After so long without a word the other side is asked whether it is still there.
         let silence = Duration::from_secs(self.lobby.config.quiet_seconds.max(1).into());
+        let silence = if known.real_time { silence / EARLIER } else { silence };
         let quiet = tokio::time::sleep(silence);
         tokio::pin!(quiet);
         loop {
@@ -220,16 +226,25 @@ impl Line {
             Some(())
         };
         let _ = timeout(PATIENCE, write).await;
+        self.part(None).await;
     }
 
     async fn close(&mut self, problem: Problem, again: bool) {
         let reason = Utf8Bytes::from(problem.code.name());
         let text = json(&ToClient::Closing { problem, again });
-        let close = async {
-            let _ = self.socket.send(Message::Text(text)).await;
-            let _ = self.socket.send(Message::Close(Some(CloseFrame { code: 1000, reason }))).await;
+        let _ = timeout(PATIENCE, self.socket.send(Message::Text(text))).await;
+        self.part(Some(CloseFrame { code: 1000, reason })).await;
+    }
+
+    /// Ends the connection in order: while something that was sent lies unread, letting go of it would
+    /// take away what was said last.
+    async fn part(&mut self, why: Option<CloseFrame>) {
+        let part = async {
+            self.socket.send(Message::Close(why)).await.ok()?;
+            while let Some(Ok(_)) = self.socket.recv().await {}
+            Some(())
         };
-        let _ = timeout(PATIENCE, close).await;
+        let _ = timeout(PARTING, part).await;
     }
 }
 

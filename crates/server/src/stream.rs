@@ -21,7 +21,7 @@ use crate::http::{Bearer, Path, Query};
 use crate::limits::SocketPermit;
 use crate::lobby::Lobby;
 use crate::refusal::Refusal;
-use crate::room::{ConnId, Lag, Msg, Outlet};
+use crate::room::{ConnId, Connected, Lag, Msg, Outlet};
 
 /// How many lines wait for a slow reader.
 const WAITING: usize = 32;
@@ -50,7 +50,7 @@ pub(crate) async fn stream(
     let (outlet, frames, lag) = Outlet::new(WAITING);
     let (who, since) = (bearer.hash(), since.map(Seq));
     let connect = |reply| Msg::Connect { who, since, outlet: outlet.clone(), reply };
-    let (id, room) = lobby.say(&table, connect).await?;
+    let (Connected { id, .. }, room) = lobby.say(&table, connect).await?;
     lobby.metrics.sockets.increment(1.0);
     let lines = Lines { lobby, id, room, frames, lag, _permit: permit };
     let body = Body::from_stream(unfold(lines, |mut lines| async move {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bivouac_engine::any::{AnyTable, Offered};
+use bivouac_engine::any::{AnyTable, LastCalls, Offered};
 use bivouac_engine::{
     Cx, Dice, DiceKind, Fact, Game, Holder, Log, Millis, Said, Seat, Secret, Seed, Setting, Step, Table,
     Viewer, rules, text,
@@ -121,7 +121,8 @@ fn sets_of_dice_are_put_together_on_the_board() {
         offers.into_iter().map(|offer| offer.text).filter(|text| text.starts_with(kind)).collect()
     };
     let all = AnyTable::legal(&table, ANI);
-    let named = || table.look(&[Viewer::seat(ANI)]).viewers.remove(0).1.remove(0).offers;
+    let named =
+        || table.look(&[Viewer::seat(ANI)], &mut LastCalls::default()).viewers.remove(0).1.remove(0).offers;
     assert_eq!(kinds(all.clone(), "roll").len(), 5, "one to five dice that are all alike");
     assert_eq!(kinds(all, "mark").len(), 1);
     assert_eq!(kinds(named(), "roll"), ["roll dice=[1,2,3,4,5]"]);
@@ -132,10 +133,16 @@ fn sets_of_dice_are_put_together_on_the_board() {
     act(&mut table, 6_000, ANI, "mark die=1 on=true").expect("so is this");
     // Everybody sees the same, so it is written once.
     let viewers = [Viewer::seat(ANI), Viewer::seat(FRANK), Viewer::Spectator, Viewer::Open];
-    let look = table.look(&viewers);
+    let look = table.look(&viewers, &mut LastCalls::default());
     assert_eq!(look.views.len(), 2);
     assert_eq!(look.viewers.iter().map(|(view, _)| *view).collect::<Vec<_>>(), [0, 0, 0, 1]);
     assert_eq!(look.views[0].get(), table.view_text(Viewer::seat(FRANK)).get());
+    // What may be called is written out when it is not what it was.
+    let mut last = LastCalls::default();
+    let mut calls =
+        |table: &dyn AnyTable| table.look(&viewers[..1], &mut last).viewers.remove(0).1.remove(0).calls;
+    assert_eq!(calls(&table), Some(AnyTable::calls(&table, ANI)));
+    assert_eq!(calls(&table), None);
 }
 
 #[test]

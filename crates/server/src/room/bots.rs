@@ -340,7 +340,7 @@ impl Room {
 
 /// Whether a bot is one that is told how deep to think: it takes its time from the first choice on.
 fn is_deep(spec: &str) -> bool {
-    spec.split(':').next() == Some("search")
+    matches!(spec.split(':').next(), Some("search" | "guide"))
 }
 
 /// Refuses bots that would think for minutes: at a table people wait for them.
@@ -368,6 +368,7 @@ mod tests {
         let deep = minds.of(is_deep("search:iterations=50000"));
         let _held: Vec<_> = std::iter::from_fn(|| Arc::clone(&deep).try_acquire_owned().ok()).collect();
         assert!(minds.of(is_deep("search")).try_acquire().is_err(), "the slow wait for each other");
+        assert!(minds.of(is_deep("guide:millis=700")).try_acquire().is_err());
         assert!(minds.of(is_deep("hold:at=20")).try_acquire().is_ok());
         assert!(Minds::new(1).of(true).try_acquire().is_ok(), "with one core somebody may still think");
     }

@@ -40,7 +40,7 @@ pub(crate) use self::play::problem as problem_of;
 use self::presence::Presence;
 pub(crate) use self::seats::{check_away, read_bot};
 use self::talk::Owed;
-pub(crate) use self::talk::{ConnId, Lag, Msg, Outlet, Reply, Request, Served};
+pub(crate) use self::talk::{ConnId, Connected, Lag, Msg, Outlet, Reply, Request, Served};
 use self::tell::Conn;
 pub(crate) use self::tell::{Kept, line_of, now_of};
 use self::tickets::Tickets;

@@ -13,7 +13,7 @@ use bivouac_store::Write;
 use tokio::time::Instant;
 
 use super::tell::Conn;
-use super::{ConnId, Outlet, Play, Room};
+use super::{ConnId, Connected, Outlet, Play, Room};
 use crate::keys::TokenHash;
 
 /// How long somebody who sends plain requests counts as being there.
@@ -87,7 +87,7 @@ impl Room {
         who: Option<TokenHash>,
         since: Option<Seq>,
         outlet: Outlet,
-    ) -> Result<ConnId, Problem> {
+    ) -> Result<Connected, Problem> {
         if self.conns.len() >= MOST_CONNS {
             let sentence = format!("{MOST_CONNS} people look at this table already");
             return Err(Problem::new(bivouac_protocol::Code::Busy, sentence).wait(30));
@@ -109,7 +109,7 @@ impl Room {
             Some(_) => {}
             None => self.tell_watchers(),
         }
-        Ok(id)
+        Ok(Connected { id, real_time: self.is_real_time() })
     }
 
     /// Forgets connections that ended without a word.

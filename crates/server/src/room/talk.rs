@@ -18,6 +18,14 @@ use crate::keys::TokenHash;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct ConnId(pub(crate) u64);
 
+/// What a connection is told as it begins.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Connected {
+    pub(crate) id: ConnId,
+    /// Whether time runs at this table while nobody acts.
+    pub(crate) real_time: bool,
+}
+
 /// An answer to a request.
 pub(crate) type Served = Result<Reply, Problem>;
 
@@ -29,7 +37,7 @@ pub(crate) enum Msg {
         who: Option<TokenHash>,
         since: Option<Seq>,
         outlet: Outlet,
-        reply: oneshot::Sender<Result<ConnId, Problem>>,
+        reply: oneshot::Sender<Result<Connected, Problem>>,
     },
     /// And no longer.
     Disconnect(ConnId),

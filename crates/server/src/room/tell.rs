@@ -2,7 +2,7 @@
 //! back.
 
 use axum::extract::ws::Utf8Bytes;
-use bivouac_engine::any::{AnyCommitted, AnyTable, AnyTold, SeatLook};
+use bivouac_engine::any::{AnyCommitted, AnyTable, AnyTold, LastCalls, SeatLook};
 use bivouac_engine::{Audience, Millis, Said, Seq, Step, TextStep, Viewer};
 use bivouac_protocol::{
     Deed, Floor, Json, Now, Offered, Person, Phase, Problem, SeatInfo, SeatNow, StepLine, TableInfo,
@@ -82,7 +82,8 @@ pub(super) fn offered(offers: Vec<bivouac_engine::any::Offered>) -> Vec<Offered>
 
 /// How things stand for `viewer`, in a game that takes things back or not.
 pub(crate) fn now_of(table: &dyn AnyTable, viewer: Viewer, takeback: bool) -> Now {
-    let (_, seats) = table.look(&[viewer]).viewers.pop().expect("one viewer looked");
+    let look = table.look(&[viewer], &mut LastCalls::default());
+    let (_, seats) = look.viewers.into_iter().next().expect("one viewer looked");
     now_for(table, seats, &now_for_all(table, takeback), takeback)
 }
 
@@ -105,7 +106,7 @@ pub(super) fn now_for_all(table: &dyn AnyTable, takeback: bool) -> Now {
     }
 }
 
-/// The same with what one viewer's own seats may do.
+/// The same with what one viewer's own seats may do. Calls that are still the same are left out.
 pub(super) fn now_for(table: &dyn AnyTable, seats: Vec<SeatLook>, all: &Now, takeback: bool) -> Now {
     let offer = |offer: bivouac_engine::Offer| TakebackOffer {
         to: offer.to,
@@ -117,7 +118,7 @@ pub(super) fn now_for(table: &dyn AnyTable, seats: Vec<SeatLook>, all: &Now, tak
         seat,
         offers: offered(offers),
         offers_changed: None,
-        calls: offered(calls),
+        calls: offered(calls.unwrap_or_default()),
         calls_changed: None,
         takebacks: if takeback { takebacks(seat) } else { Vec::new() },
     });
@@ -157,7 +158,7 @@ impl Room {
         let Play::On(table) = &self.play else { return };
         for news in self.views.news(&**table, &self.conns, takeback) {
             let viewer = news.viewer;
-            let frame = news.of_time();
+            let Some(frame) = news.of_time() else { continue };
             let those = self.conns.iter().filter(|conn| conn.viewer == viewer);
             those.for_each(|conn| self.put(conn, frame.clone()));
         }

@@ -2,8 +2,8 @@
 //! and of what may be called.
 
 use axum::extract::ws::Utf8Bytes;
-use bivouac_engine::any::{AnyTable, Look, SeatLook};
-use bivouac_engine::{Seat, Viewer};
+use bivouac_engine::any::{AnyTable, LastCalls, Look, SeatLook};
+use bivouac_engine::{Millis, Seat, Seats, Viewer};
 use bivouac_protocol::{Json, Mark, Now, Offered, Patch, SeatNow, Splice, ToClient, Whole};
 
 use super::tell::{Conn, Kept, frame, line_of, now_for, now_for_all};
@@ -18,6 +18,8 @@ pub(super) struct News {
     now: Now,
     view: Option<Json>,
     patch: Option<Patch>,
+    /// Whether it is all as it was told last.
+    same: bool,
 }
 
 impl News {
@@ -36,10 +38,10 @@ impl News {
         steps.iter().map(frame).collect()
     }
 
-    /// The frame where nothing was played.
-    pub(super) fn of_time(self) -> Utf8Bytes {
-        let News { now, view, patch, .. } = self;
-        frame(&ToClient::Changed { now, view, patch })
+    /// The frame where nothing was played, if there is anything to say.
+    pub(super) fn of_time(self) -> Option<Utf8Bytes> {
+        let News { now, view, patch, same, .. } = self;
+        (!same).then(|| frame(&ToClient::Changed { now, view, patch }))
     }
 }
 
@@ -55,13 +57,34 @@ fn no_change(mine: &mut SeatNow) {
 
 /// What every connection of a kind of viewer has: nothing where they may have different things.
 #[derive(Debug, Default)]
-pub(crate) struct Views(Vec<(Viewer, Option<Known>)>);
+pub(crate) struct Views {
+    known: Vec<(Viewer, Option<Known>)>,
+    calls: LastCalls,
+}
 
 /// What a connection has.
 #[derive(Clone, PartialEq, Debug)]
 struct Known {
     view: Json,
+    stands: Stands,
     lists: Vec<Listed>,
+}
+
+/// What is the same for everybody of how things stand, but for the moment.
+#[derive(Clone, PartialEq, Debug)]
+struct Stands {
+    paused: bool,
+    runs: bool,
+    to_act: Vec<Seat>,
+    deadline: Option<Millis>,
+    over: bool,
+}
+
+impl Stands {
+    fn of(now: &Now) -> Stands {
+        let Now { paused, runs, deadline, .. } = *now;
+        Stands { paused, runs, to_act: now.to_act.clone(), deadline, over: now.outcome.is_some() }
+    }
 }
 
 /// What a seat may do and call, by the marks of it.
@@ -79,26 +102,50 @@ impl Known {
             offers: marks(&mine.offers),
             calls: marks(&mine.calls),
         };
-        Known { view: view.clone(), lists: now.mine.iter().map(listed).collect() }
+        Known { view: view.clone(), stands: Stands::of(now), lists: now.mine.iter().map(listed).collect() }
     }
 
-    /// Leaves of the lists in `now` only what changed.
-    fn change_lists(&mut self, now: &mut Now) {
-        let was = std::mem::replace(&mut self.lists, Known::new(&self.view, now).lists);
-        for mine in &mut now.mine {
-            let before = was.iter().find(|listed| listed.seat == mine.seat);
-            let change = |before: Option<&Vec<Mark>>, list: &mut Vec<Offered>| {
-                let (before, list) = (before.map_or(&[][..], |marks| marks), std::mem::take(list));
-                (!before.is_empty() || !list.is_empty()).then(|| Splice::between(before, &list))
+    /// Leaves of the lists in `now` only what changed. Of seats in `same_calls` the calls are left out,
+    /// because they are what they were. Says whether anything changed.
+    fn change_lists(&mut self, now: &mut Now, same_calls: Seats) -> bool {
+        let is = Known::new(&self.view, now);
+        let mut changed = self.stands != is.stands;
+        let mut was = std::mem::replace(&mut self.lists, is.lists);
+        self.stands = is.stands;
+        for (mine, is) in now.mine.iter_mut().zip(&mut self.lists) {
+            let before = was.iter_mut().find(|listed| listed.seat == mine.seat);
+            let (offers, calls) = before.map_or_else(Default::default, |before| {
+                (std::mem::take(&mut before.offers), std::mem::take(&mut before.calls))
+            });
+            mine.offers_changed = change(&offers, &is.offers, std::mem::take(&mut mine.offers));
+            mine.calls_changed = if same_calls.contains(mine.seat) {
+                is.calls = calls;
+                (!is.calls.is_empty()).then(Vec::new)
+            } else {
+                change(&calls, &is.calls, std::mem::take(&mut mine.calls))
             };
-            mine.offers_changed = change(before.map(|listed| &listed.offers), &mut mine.offers);
-            mine.calls_changed = change(before.map(|listed| &listed.calls), &mut mine.calls);
+            let told = [&mine.offers_changed, &mine.calls_changed];
+            changed |= told.into_iter().flatten().any(|changes| !changes.is_empty());
         }
+        changed
     }
+}
+
+/// What became of a list; nothing where there was none and is none.
+fn change(before: &[Mark], marks: &[Mark], list: Vec<Offered>) -> Option<Vec<Splice>> {
+    (!before.is_empty() || !list.is_empty()).then(|| Splice::between(before, marks, &list))
 }
 
 fn marks(offers: &[Offered]) -> Vec<Mark> {
     offers.iter().map(Mark::of).collect()
+}
+
+/// How a view is told of: whole, by what changed, or not at all; and whether all is as it was.
+#[derive(PartialEq, Debug)]
+struct Change {
+    view: Option<Json>,
+    patch: Option<Patch>,
+    same: bool,
 }
 
 /// Patches of this round: those who had the same view and have the same now share one.
@@ -108,15 +155,16 @@ impl Views {
     /// One connection of this viewer has just this now.
     pub(super) fn note(&mut self, viewer: Viewer, whole: &Whole) {
         let known = Known::new(&whole.view, &whole.now);
-        match self.0.iter_mut().find(|(other, _)| *other == viewer) {
+        self.calls = LastCalls::default();
+        match self.known.iter_mut().find(|(other, _)| *other == viewer) {
             Some((_, last)) => *last = last.take().filter(|last| *last == known),
-            None => self.0.push((viewer, Some(known))),
+            None => self.known.push((viewer, Some(known))),
         }
     }
 
     /// Forgets viewers that nobody is any more.
     pub(super) fn forget(&mut self, conns: &[Conn]) {
-        self.0.retain(|(viewer, _)| conns.iter().any(|conn| conn.viewer == *viewer));
+        self.known.retain(|(viewer, _)| conns.iter().any(|conn| conn.viewer == *viewer));
     }
 
     /// How things stand for everybody who listens, each kind of viewer once, by what changed since
@@ -128,13 +176,22 @@ impl Views {
                 viewers.push(conn.viewer);
             }
         }
-        let Look { views, viewers: looks } = table.look(&viewers);
+        // Whoever is new is told of all the calls.
+        if !viewers
+            .iter()
+            .all(|viewer| self.known.iter().any(|(known, last)| known == viewer && last.is_some()))
+        {
+            self.calls = LastCalls::default();
+        }
+        let Look { views, viewers: looks } = table.look(&viewers, &mut self.calls);
         let views: Vec<Json> = views.into_iter().map(Json::raw).collect();
         let (all, mut shared) = (now_for_all(table, takeback), Shared::new());
         let news = |(viewer, (view, seats)): (Viewer, (usize, Vec<SeatLook>))| {
+            let same_calls = seats.iter().filter(|look| look.calls.is_none()).map(|look| look.seat).collect();
             let mut now = now_for(table, seats, &all, takeback);
-            let (view, patch) = self.change(viewer, views[view].clone(), &mut now, &mut shared);
-            News { viewer, now, view, patch }
+            let view = views[view].clone();
+            let Change { view, patch, same } = self.change(viewer, view, (&mut now, same_calls), &mut shared);
+            News { viewer, now, view, patch, same }
         };
         viewers.into_iter().zip(looks).map(news).collect()
     }
@@ -145,23 +202,23 @@ impl Views {
         &mut self,
         viewer: Viewer,
         view: Json,
-        now: &mut Now,
+        (now, same_calls): (&mut Now, Seats),
         shared: &mut Shared,
-    ) -> (Option<Json>, Option<Patch>) {
-        let last = self.0.iter_mut().find(|(other, _)| *other == viewer);
+    ) -> Change {
+        let last = self.known.iter_mut().find(|(other, _)| *other == viewer);
         let Some((_, Some(last))) = last else {
-            self.0.retain(|(other, _)| *other != viewer);
-            self.0.push((viewer, Some(Known::new(&view, now))));
-            return (Some(view), None);
+            self.known.retain(|(other, _)| *other != viewer);
+            self.known.push((viewer, Some(Known::new(&view, now))));
+            return Change { view: Some(view), patch: None, same: false };
         };
-        last.change_lists(now);
+        let changed = last.change_lists(now, same_calls);
         if last.view == view {
-            return (None, None);
+            return Change { view: None, patch: None, same: !changed };
         }
         let old = std::mem::replace(&mut last.view, view.clone());
         match patch(old, &view, shared) {
-            Some(patch) => (None, Some(patch)),
-            None => (Some(view), None),
+            Some(patch) => Change { view: None, patch: Some(patch), same: false },
+            None => Change { view: Some(view), patch: None, same: false },
         }
     }
 }
@@ -175,7 +232,7 @@ fn patch(old: Json, new: &Json, shared: &mut Shared) -> Option<Patch> {
         return patch.clone();
     }
     let patch = Patch::between(&old, new);
-    let shorter = serde_json::to_string(&patch).is_ok_and(|text| text.len() * 2 < new.text().len());
+    let shorter = patch.weight() * 2 < new.text().len();
     let patch = Some(patch).filter(|_| shorter);
     shared.push((old, new.clone(), patch.clone()));
     patch
@@ -183,7 +240,7 @@ fn patch(old: Json, new: &Json, shared: &mut Shared) -> Option<Patch> {
 
 #[cfg(test)]
 mod tests {
-    use bivouac_engine::{Millis, Seq};
+    use bivouac_engine::Seq;
     use serde_json::json;
 
     use super::*;
@@ -221,7 +278,8 @@ mod tests {
     }
 
     fn change(views: &mut Views, viewer: Viewer, view: Json) -> (Option<Json>, Option<Patch>) {
-        views.change(viewer, view, &mut now(&[]), &mut Shared::new())
+        let change = views.change(viewer, view, (&mut now(&[]), Seats::NONE), &mut Shared::new());
+        (change.view, change.patch)
     }
 
     fn whole(view: &Json, calls: &[&str]) -> Whole {
@@ -250,7 +308,7 @@ mod tests {
         let (mut views, me, view) = (Views::default(), Viewer::seat(Seat::FIRST), Json::of(&0));
         let mut told = |calls: &[&str]| {
             let mut now = now(calls);
-            views.change(me, view.clone(), &mut now, &mut Shared::new());
+            views.change(me, view.clone(), (&mut now, Seats::NONE), &mut Shared::new());
             let mine = now.mine.remove(0);
             assert_eq!(
                 (&mine.offers, &mine.offers_changed),
@@ -275,8 +333,28 @@ mod tests {
         assert!(told(&["yes"]).calls_changed.is_some());
         views.note(me, &whole(&view, &["no"]));
         let mut next = now(&["no"]);
-        views.change(me, view, &mut next, &mut Shared::new());
+        views.change(me, view, (&mut next, Seats::NONE), &mut Shared::new());
         assert_eq!((next.mine[0].calls.clone(), next.mine[0].calls_changed.clone()), (offers(&["no"]), None));
+    }
+
+    #[test]
+    fn where_time_alone_passed_and_nothing_is_different_nothing_is_said() {
+        let (mut views, me, view) = (Views::default(), Viewer::seat(Seat::FIRST), Json::of(&0));
+        let mut said = |mut now: Now, same_calls: Seats, view: &Json| {
+            let Change { view, patch, same } =
+                views.change(me, view.clone(), (&mut now, same_calls), &mut Shared::new());
+            News { viewer: me, now, view, patch, same }.of_time().map(|frame| frame.to_string())
+        };
+        assert!(said(now(&["yes"]), Seats::NONE, &view).is_some(), "all of it is new");
+        assert_eq!(said(Now { at: Millis(7), ..now(&["yes"]) }, Seats::NONE, &view), None);
+        // Calls that the game says are the same are not written out, and stay known.
+        let mut left_out = now(&["yes"]);
+        left_out.mine[0].calls.clear();
+        assert_eq!(said(left_out, Seats::only(Seat::FIRST), &view), None);
+        assert_eq!(said(now(&["yes"]), Seats::NONE, &view), None);
+        assert!(said(Now { paused: true, ..now(&["yes"]) }, Seats::NONE, &view).is_some());
+        assert!(said(Now { paused: true, ..now(&["no"]) }, Seats::NONE, &view).is_some());
+        assert!(said(Now { paused: true, ..now(&["no"]) }, Seats::NONE, &Json::of(&1)).is_some());
     }
 
     #[test]

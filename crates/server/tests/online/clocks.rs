@@ -49,6 +49,20 @@ fn out(step: &StepLine, _: &Now) -> bool {
 }
 
 #[tokio::test(start_paused = true)]
+async fn whoever_falls_silent_is_missed_sooner_where_time_runs() {
+    // Elsewhere a silent connection is asked after 30 seconds and has 15 to answer.
+    let house = house().await;
+    let (mut ann, bob, _) = pair(&house, None).await;
+    let began = Instant::now();
+    // Bob's phone is in a tunnel: his connection is open, and nothing comes over it.
+    let (paused, _) = ann.until_played(is(Fact::Paused)).await;
+    let took = began.elapsed();
+    let expected = Duration::from_millis(7500 + 3750 + 1000);
+    assert!(took <= expected + SLACK && took + SLACK >= expected, "{took:?}, at {:?}", paused.at);
+    drop(bob);
+}
+
+#[tokio::test(start_paused = true)]
 async fn what_is_due_happens_by_itself_at_its_moment() {
     let house = house().await;
     let began = Instant::now();

@@ -137,6 +137,25 @@ async fn a_slow_reader_whose_answers_were_lost_is_asked_to_come_again_and_gets_t
     assert_eq!(sticks(&house, &made.table).await, STICKS, "each was played once");
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_goodbye_is_heard_even_where_much_lies_unread() {
+    let house = House::with(config(), Arc::new(Memory::new())).await;
+    let made = house.client.create(&fire([NewSeat::Me], json!({"goal": 9}))).await.expect("a table");
+    let mut hasty = narrow(&house, &made.table, &made.token).await;
+    while !matches!(next(&mut hasty).await, Ok((ToClient::Whole(_), _))) {}
+    // The first is sent away for; the others are never read.
+    hasty.feed(Message::binary(vec![1_u8])).await.expect("it is sent");
+    let echo = serde_json::to_string(&ToServer::Echo { number: 1.0 }).expect("a message");
+    for _ in 0..2000 {
+        hasty.feed(Message::text(&echo)).await.expect("nobody hangs up in the middle of it");
+    }
+    hasty.flush().await.expect("nobody hangs up in the middle of it");
+    let (closing, _) = next(&mut hasty).await.expect("the server says why");
+    assert!(matches!(closing, ToClient::Closing { problem, .. } if problem.code == Code::Malformed));
+    let end = hasty.next().await.expect("it ends in order").expect("it ends in order");
+    assert!(matches!(end, Message::Close(Some(frame)) if u16::from(frame.code) == 1000));
+}
+
 async fn sticks(house: &House, table: &str) -> usize {
     let view = house.client.view(table).await.expect("a view").view.value();
     serde_json::from_value::<[usize; 1]>(view["sticks"].clone()).expect("one seat's sticks")[0]
