@@ -108,6 +108,7 @@ describe('the big button', () => {
     expect(rollState({ ...given, flying: true })).toMatchObject({ kind: 'air' });
     expect(rollState({ ...given, next: 0, kept: 2 })).toMatchObject({ kind: 'nothing', words: 'All kept' });
     expect(rollState({ ...given, next: 0 })).toMatchObject({ words: 'All locked' });
+    expect(rollState({ ...given, dropped: true })).toMatchObject({ kind: 'waits', words: 'Hand dropped' });
     expect(rollState({ ...given, paused: true })).toMatchObject({ kind: 'waits', words: 'Paused' });
     const waits = { ...view, clock: { ...view.clock, running: false } };
     expect(rollState({ ...given, view: waits }).kind).toBe('waits');
