@@ -1,7 +1,6 @@
 /// Everything that can be done at a table right now, for the command bar.
 import { hrefOf, go } from '../lib/router.svelte';
 import { withNames } from '../lib/names';
-import { pauseOf } from '../lib/pause';
 import { settings } from '../lib/settings.svelte';
 import type { TableStore } from '../lib/table.svelte';
 import { copy } from '../replay/copy';
@@ -95,7 +94,7 @@ function page(store: TableStore, surface: Surface): Command[] {
     }
     if (now && !now.outcome) {
       if (now.paused) commands.push(command('Let time go on', 'play', () => void store.resume()));
-      else if (pauseOf(table)?.kind === 'asked') {
+      else if (table?.pause?.kind === 'asked') {
         commands.push(command('Agree to a pause', 'pause', () => void store.pause()));
         commands.push(command('Play on without a pause', 'play', () => void store.resume()));
       } else commands.push(command('Let time stand still', 'pause', () => void store.pause()));
