@@ -288,6 +288,16 @@ describe('my recovery words', () => {
     expect(screen.queryByRole('region', { name: 'Recovery words' })).toBeNull();
   });
 
+  test('go once they are copied', async () => {
+    sitting();
+    await shown(gathering());
+    const copying = userEvent.setup();
+    const note = await screen.findByRole('region', { name: 'Recovery words' });
+    await copying.click(within(note).getByRole('button', { name: 'Copy the recovery words' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Recovery words' })).toBeNull());
+    expect(await navigator.clipboard.readText()).toMatch(WORDS);
+  });
+
   test('wait among the people of a phone, where they cost the board nothing, until they are seen', async () => {
     sitting();
     toasts.shown = [];
