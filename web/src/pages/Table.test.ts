@@ -305,7 +305,9 @@ describe('my recovery words', () => {
     const tab = await screen.findByRole('tab', { name: 'People 1' });
     expect(screen.queryByRole('region', { name: 'Recovery words' })).toBeNull();
     // A notice says where they are, once.
-    expect(toasts.shown.map(({ text }) => text)).toEqual(['Your recovery words are among the people.']);
+    await waitFor(() =>
+      expect(toasts.shown.map(({ text }) => text)).toEqual(['Your recovery words are among the people.']),
+    );
     await user.click(tab);
     const note = await screen.findByRole('region', { name: 'Recovery words' });
     expect(within(note).getByText(WORDS)).toBeTruthy();
