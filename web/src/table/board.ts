@@ -56,8 +56,6 @@ export type BoardProps<View = unknown> = {
 
 /** What `games/<key>/index.ts` may say for the table page, besides what the shelf needs. */
 export type TableWords = GameWords & {
-  /** A sentence of the server's, with things named as the board names them. */
-  reword?: (sentence: string) => string;
   /** The sound of an event, by its kind. */
   sounds?: Readonly<Record<string, SoundName>>;
   /** For a step whose outcome takes its time to be seen, as a die takes to fall: how long, and the sound
