@@ -1,28 +1,19 @@
 import { expect, test } from 'vitest';
 
-import { pauseOf } from './pause';
-import { aTable } from './table.fake';
+import type { PauseInfo } from '../wire/PauseInfo';
+import { cameToNothing } from './pause';
 
-const told = (pause: unknown) => pauseOf({ ...aTable(), pause } as ReturnType<typeof aTable>);
+const asked: PauseInfo = { kind: 'asked', by: 2, waits_for: [1] };
+const agreed: PauseInfo = { kind: 'agreed', by: 2, waits_for: [1] };
 
-test('a pause is read as it is told', () => {
-  expect(told({ kind: 'asked', by: 2, waits_for: [1, 3] })).toEqual({
-    kind: 'asked',
-    by: 2,
-    waits_for: [1, 3],
-    resumes_in_ms: undefined,
-  });
-  expect(told({ kind: 'agreed', waits_for: [], resumes_in_ms: 3000 })?.resumes_in_ms).toBe(3000);
+test('a pause that was asked for and is gone came to nothing, unless time stands still', () => {
+  expect(cameToNothing(asked, undefined, false)).toBe(true);
+  expect(cameToNothing(asked, undefined, true)).toBe(false);
 });
 
-test('a server that knows of none, or says something else, tells none', () => {
-  expect(pauseOf(undefined)).toBeUndefined();
-  expect(pauseOf(aTable())).toBeUndefined();
-  for (const odd of [null, 'asked', {}, { kind: 'else' }]) expect(told(odd)).toBeUndefined();
-  expect(told({ kind: 'away' })).toEqual({
-    kind: 'away',
-    by: undefined,
-    waits_for: [],
-    resumes_in_ms: undefined,
-  });
+test('one that is still asked for, was agreed on or has ended did not', () => {
+  expect(cameToNothing(asked, asked, false)).toBe(false);
+  expect(cameToNothing(asked, agreed, true)).toBe(false);
+  expect(cameToNothing(agreed, undefined, false)).toBe(false);
+  expect(cameToNothing(undefined, undefined, false)).toBe(false);
 });

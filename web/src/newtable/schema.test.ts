@@ -171,11 +171,27 @@ describe('what is wrong with a number', () => {
   });
 });
 
+describe('the order of fields', () => {
+  const names = (schema: Record<string, unknown>) => fieldsOf(schema).map(({ path }) => path.join('.'));
+  const properties = { a: { type: 'boolean' }, b: { type: 'boolean' }, c: { type: 'boolean' } };
+
+  test('is the one in which they are listed', () => {
+    expect(names({ properties })).toEqual(['a', 'b', 'c']);
+  });
+
+  test('or the one that the schema asks for, as a list or field by field; the rest comes after', () => {
+    expect(names({ properties, order: ['c', 'a'] })).toEqual(['c', 'a', 'b']);
+    const ranked = { ...properties, b: { type: 'boolean', order: 1 }, c: { type: 'boolean', 'x-order': 0 } };
+    expect(names({ properties: ranked })).toEqual(['c', 'b', 'a']);
+  });
+});
+
 describe('a refusal is shown at the field it speaks of', () => {
   const fields = fieldsOf({
     properties: {
       goal: { type: 'integer', title: 'Points to win' },
       camp: { type: 'object', properties: { fire_wood: { type: 'integer' } } },
+      beat_seconds: { type: 'integer', title: 'Seconds a beat' },
     },
   });
   test.each([
@@ -183,6 +199,8 @@ describe('a refusal is shown at the field it speaks of', () => {
     ['"goal": 5 is less than the minimum of 10', 'goal'],
     ['points to win must be even', 'goal'],
     ['there is no fire wood like that', 'camp.fire_wood'],
+    ['a beat lasts 20, 40 or 90 seconds, or has no limit', 'beat_seconds'],
+    ['a beat is missing', undefined],
     ['a goalkeeper is missing', undefined],
     ['the store is full', undefined],
   ])('%s', (sentence, path) => expect(fieldNamed(sentence, fields)?.path.join('.')).toBe(path));

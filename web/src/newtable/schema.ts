@@ -23,7 +23,7 @@ export type OptionField = About &
     | { kind: 'json' }
   );
 
-/** The fields of an object's schema, in the order in which it lists them. */
+/** The fields of an object's schema, in the order that it asks for, else in that in which it lists them. */
 export function fieldsOf(schema: Json): OptionField[] {
   return properties(resolve(schema, schema), schema, []);
 }
@@ -64,14 +64,35 @@ export function complaint(field: OptionField, value: unknown): string | undefine
   return min !== undefined ? `${min} or more, please.` : `${max} or less, please.`;
 }
 
-/** The field that a refusal speaks of: the one whose name or label stands in the sentence. */
+/** The field that a refusal speaks of: the one whose name or label stands in the sentence, or else the one of which
+    all words do, in whatever order. */
 export function fieldNamed(sentence: string, fields: readonly OptionField[]): OptionField | undefined {
   const words = ` ${sentence.toLowerCase().replace(/[^\p{L}\p{N}_]+/gu, ' ')} `;
   const named = (name: string) => name !== '' && words.includes(` ${name.toLowerCase()} `);
-  return leaves(fields).find((field) => {
-    const key = field.path.at(-1) ?? '';
-    return named(key) || named(key.replaceAll('_', ' ')) || named(field.label);
-  });
+  const all = leaves(fields);
+  const keyed = ({ path }: OptionField) => path.at(-1) ?? '';
+  const exact = all.find(
+    (field) => named(keyed(field)) || named(keyed(field).replaceAll('_', ' ')) || named(field.label),
+  );
+  if (exact) return exact;
+  const stems = new Set(words.split(' ').map(stem));
+  const matched = (name: string) => {
+    const parts = name
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((part) => part.length > 2);
+    return parts.length > 1 && parts.every((part) => stems.has(stem(part))) ? parts.length : 0;
+  };
+  const best = all
+    .map((field) => ({ field, count: Math.max(matched(keyed(field)), matched(field.label)) }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count)[0];
+  return best?.field;
+}
+
+/** A word without the ending of many. */
+function stem(word: string): string {
+  return word.replace(/s$/, '');
 }
 
 /** How a choice's value is told apart from the others: its JSON. */
@@ -82,9 +103,16 @@ export function keyOf(value: unknown): string {
 function properties(schema: Json, root: Json, path: readonly string[]): OptionField[] {
   const named = schema['properties'];
   if (!isObject(named)) return [];
-  return Object.entries(named).map(([name, property]) =>
-    fieldOf(isObject(property) ? property : {}, root, [...path, name]),
-  );
+  const listed = schema['order'] ?? schema['x-order'];
+  const rank = ([name, property]: [string, unknown]): number => {
+    if (Array.isArray(listed) && listed.includes(name)) return listed.indexOf(name);
+    const own = isObject(property) ? (property['order'] ?? property['x-order']) : undefined;
+    return typeof own === 'number' ? own : Infinity;
+  };
+  return Object.entries(named)
+    .map((entry) => ({ entry, rank: rank(entry) }))
+    .sort((one, other) => (one.rank === other.rank ? 0 : one.rank - other.rank))
+    .map(({ entry: [name, property] }) => fieldOf(isObject(property) ? property : {}, root, [...path, name]));
 }
 
 function fieldOf(written: Json, root: Json, path: readonly string[]): OptionField {

@@ -288,6 +288,16 @@ describe('my recovery words', () => {
     expect(screen.queryByRole('region', { name: 'Recovery words' })).toBeNull();
   });
 
+  test('go once they are copied', async () => {
+    sitting();
+    await shown(gathering());
+    const copying = userEvent.setup();
+    const note = await screen.findByRole('region', { name: 'Recovery words' });
+    await copying.click(within(note).getByRole('button', { name: 'Copy the recovery words' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Recovery words' })).toBeNull());
+    expect(await navigator.clipboard.readText()).toMatch(WORDS);
+  });
+
   test('wait among the people of a phone, where they cost the board nothing, until they are seen', async () => {
     sitting();
     toasts.shown = [];
@@ -295,7 +305,9 @@ describe('my recovery words', () => {
     const tab = await screen.findByRole('tab', { name: 'People 1' });
     expect(screen.queryByRole('region', { name: 'Recovery words' })).toBeNull();
     // A notice says where they are, once.
-    expect(toasts.shown.map(({ text }) => text)).toEqual(['Your recovery words are among the people.']);
+    await waitFor(() =>
+      expect(toasts.shown.map(({ text }) => text)).toEqual(['Your recovery words are among the people.']),
+    );
     await user.click(tab);
     const note = await screen.findByRole('region', { name: 'Recovery words' });
     expect(within(note).getByText(WORDS)).toBeTruthy();

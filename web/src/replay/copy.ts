@@ -14,8 +14,9 @@ export async function copied(text: string, what: string, note?: string): Promise
   }
 }
 
-/** Copies `text` that also stands on the page, and says how it went. */
-export async function copy(text: string, what: string): Promise<void> {
-  if (await copied(text, what)) return;
+/** Copies `text` that also stands on the page, and says how it went; whether the browser let us. */
+export async function copy(text: string, what: string, note?: string): Promise<boolean> {
+  if (await copied(text, what, note)) return true;
   tell(`This browser lets no page copy. Select ${what} and take it by hand.`, 'bad');
+  return false;
 }

@@ -75,3 +75,10 @@ test('what was told last and says why itself is not said twice', () => {
   const { sentence } = resultOf({ outcome, seats: 3, mine: [1], names, steps });
   expect(sentence).toBe('Main Camp is destroyed. All is lost.');
 });
+
+test('a reason that has a colon of its own is a sentence of its own', () => {
+  const outcome: Outcome = { ending: 'won', because: 'practice: all are out', rule: 'ESC-SET-17' };
+  const steps = [stepLine(9, { kind: 'acted', seat: 1, action: 'escape' }, ['all escaped'])];
+  const { sentence } = resultOf({ outcome, seats: 3, mine: [1], names, steps });
+  expect(sentence).toBe('All escaped. Practice: all are out.');
+});

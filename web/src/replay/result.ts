@@ -53,7 +53,9 @@ export function resultOf({ outcome, seats, mine, names, steps }: Seen): Result {
 
 /** What was told last, and why it was the end; once, where the one says the other. */
 function joined(told: string, because: string): string {
-  return told.toLowerCase().includes(because.toLowerCase()) ? told : `${told}: ${because}`;
+  if (told.toLowerCase().includes(because.toLowerCase())) return told;
+  // Two colons in a row say nothing.
+  return because.includes(': ') ? `${told}. ${capital(because)}` : `${told}: ${because}`;
 }
 
 function placesOf({ ending, points }: Outcome, seats: number): Place[] {

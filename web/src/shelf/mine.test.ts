@@ -17,6 +17,8 @@ describe('how a table stands', () => {
 
   test.each([
     ['my turn', two, now([1]), { words: 'Your turn', mine: true }],
+    ['in real time', two, { ...now([1, 2]), runs: true }, { words: 'Running: time goes by', mine: true }],
+    ['in real time, paused', two, { ...now([1], true), runs: true }, { words: 'Paused', mine: false }],
     ["another's turn", two, now([2]), { words: 'Waits for Bo', mine: false }],
     ['paused', two, now([1], true), { words: 'Paused', mine: false }],
     ["nobody's turn", two, now([]), { words: 'Under way', mine: false }],

@@ -20,6 +20,8 @@ export function standing(info: TableInfo, seats: readonly number[], now: Now | u
     case 'running': {
       if (!now) return { words: 'Under way', mine: false };
       if (now.paused) return { words: 'Paused', mine: false };
+      // In real time there are no turns: it goes on without me.
+      if (now.runs) return { words: 'Running: time goes by', mine: seats.length > 0 };
       if (now.to_act.some((seat) => seats.includes(seat))) return { words: 'Your turn', mine: true };
       const names = namesOf(info.seats);
       return now.to_act.length === 0

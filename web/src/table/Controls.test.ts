@@ -124,10 +124,10 @@ describe('a game that is played by its own things', () => {
       played(3, { kind: 'gong', number: 1 }),
     );
     const story = screen.getByRole('region', { name: 'Story' });
-    expect(await within(story).findByText('gong')).toBeTruthy();
-    expect(within(story).queryByText('rolled')).toBeNull();
+    expect(await within(story).findByText('Gong')).toBeTruthy();
+    expect(within(story).queryByText('Rolled')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'All' }));
-    expect(within(story).getByText('rolled')).toBeTruthy();
+    expect(within(story).getByText('Rolled')).toBeTruthy();
   });
 
   test('only what matters is read out, gongs at once', async () => {

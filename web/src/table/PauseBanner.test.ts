@@ -57,6 +57,30 @@ describe('a pause that is asked for', () => {
     expect(queryByRole('button', { name: 'Pause' })).toBeNull();
     await userEvent.click(getByRole('button', { name: 'Never mind' }));
     expect(sent('resume')).toBe(1);
+    world.socket.say(aTableMessage(table()));
+    await vi.waitFor(() => expect(container.textContent).not.toContain('You ask'));
+    expect(container.textContent).not.toContain('No pause');
+  });
+
+  test('one that is declined, or that nobody answers in time, is told to have come to nothing', async () => {
+    vi.useFakeTimers();
+    const { container } = shown(false, { kind: 'asked', by: 1, waits_for: [2, 3] });
+    world.socket.say(aTableMessage(table()));
+    await vi.waitFor(() => expect(container.textContent).toContain('No pause: not everybody agreed.'));
+    expect(voice.polite.at(-1)?.text).toBe('No pause: not everybody agreed.');
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(container.textContent).not.toContain('No pause');
+  });
+
+  test('one that is agreed to is none of those', async () => {
+    const { container } = shown(false, { kind: 'asked', by: 1, waits_for: [2] });
+    const now = aNow(2, { paused: true, runs: true });
+    world.socket.say(
+      aTableMessage(table({ kind: 'agreed', by: 1, waits_for: [1, 2, 3] })),
+      aWhole(2, { now }),
+    );
+    await vi.waitFor(() => expect(container.textContent).toContain('Time stands still.'));
+    expect(container.textContent).not.toContain('No pause');
   });
 });
 

@@ -2,12 +2,13 @@ import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 
+import { voice } from '../lib/a11y/say.svelte';
 import Toasts from '../lib/design/Toasts.svelte';
 import { toasts } from '../lib/design/toasts.svelte';
 import { aProblem, aStep, aTable } from '../lib/table.fake';
 import { TableStore } from '../lib/table.svelte';
 import { rulebook } from '../rules/rulebook.svelte';
-import { sounds, tellRefusal } from './announce';
+import { announce, sounds, tellRefusal } from './announce';
 
 afterEach(() => {
   toasts.shown = [];
@@ -57,4 +58,23 @@ test('a refusal that no rule is behind leads nowhere', async () => {
   tellRefusal(aProblem({ sentence: 'too fast' }), store);
   expect(await screen.findByText('Too fast')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Read rule/ })).toBeNull();
+});
+
+test('what is said with a mark of its own gets no full stop besides', () => {
+  const watchers: Parameters<TableStore['watch']>[0][] = [];
+  const store = new TableStore('t1');
+  store.watch = (watcher) => {
+    watchers.push(watcher);
+    return () => undefined;
+  };
+  const teller = { names: () => 'Bo', people: [] };
+  announce(
+    store,
+    () => ({}),
+    () => teller,
+  );
+  const deed = { kind: 'said', seat: 2, words: 'Help me!', call: true } as const;
+  const rolled = { event: { kind: 'rolled' }, story: '@2 rolls' };
+  watchers[0]?.played?.({ seq: 1, at: 0, deed, told: [rolled] });
+  expect(voice.polite.at(-1)?.text).toBe('Bo says: Help me! Bo rolls.');
 });

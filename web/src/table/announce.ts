@@ -1,7 +1,7 @@
 /// What happens at the table is read out and heard, wherever on the page the reader is.
 import { say } from '../lib/a11y/say.svelte';
 import { tell } from '../lib/design/toasts.svelte';
-import { capital, withNames } from '../lib/names';
+import { capital, full, withNames } from '../lib/names';
 import { play } from '../lib/sound/sound.svelte';
 import type { TableStore } from '../lib/table.svelte';
 import { rulebook } from '../rules/rulebook.svelte';
@@ -34,7 +34,7 @@ export function announce(
       const sentence = ({ kind, seat, text }: (typeof lines)[number]) =>
         kind === 'talk' && seat !== undefined ? `${teller().names(seat)} says: ${text}` : text;
       const table = lines.filter(({ kind }) => !controls || kind !== 'play');
-      if (table.length > 0) say(`${table.map(sentence).join('. ')}.`);
+      if (table.length > 0) say(table.map((line) => full(sentence(line))).join(' '));
       const to = { mine: store.you.seats, names: store.names, view: store.view };
       for (const { text, urgent } of controls?.spoken(step, to) ?? [])
         say(text, urgent ? 'urgent' : 'polite');
@@ -44,7 +44,7 @@ export function announce(
         .forEach(play);
     },
     pinged(ping) {
-      say(`${pointed(ping, store.names, words().places)}.`);
+      say(full(pointed(ping, store.names, words().places)));
       play('tick');
     },
     refused(problem) {

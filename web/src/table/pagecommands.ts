@@ -1,49 +1,57 @@
 /// Everything that can be done at a table right now, for the command bar.
 import { hrefOf, go } from '../lib/router.svelte';
 import { withNames } from '../lib/names';
-import { pauseOf } from '../lib/pause';
 import { settings } from '../lib/settings.svelte';
 import type { TableStore } from '../lib/table.svelte';
 import { copy } from '../replay/copy';
 import { downloadLog } from '../replay/download';
 import { rulebook } from '../rules/rulebook.svelte';
 import { attempt } from './attempt';
+import type { Controls } from './board';
 import type { Command } from './commands';
 import { groupsOf } from './offers';
 import { myPhrase } from './phrase';
 import type { Surface } from './surface.svelte';
 import { takebacksOf } from './takebacks';
 
-export function commandsOf(store: TableStore, surface: Surface): Command[] {
+/** What can be done comes first, and where that is nothing, why: a call is never what Enter does by itself. */
+export function commandsOf(store: TableStore, surface: Surface, controls?: Controls): Command[] {
   return [
-    ...actions(store),
-    ...calls(store),
-    ...notNow(store, surface),
+    ...actions(store, controls),
     ...takebacks(surface, store),
+    ...notNow(store, surface),
+    ...calls(store, controls),
     ...page(store, surface),
   ];
 }
 
-function actions(store: TableStore): Command[] {
+/** Where a game has controls of its own, digits call. */
+function actions(store: TableStore, controls: Controls | undefined): Command[] {
   return groupsOf(store.offers, store.names).flatMap(({ offers, seat: several }) =>
     offers.map((offer, index) => ({
       key: `act ${offer.seat} ${offer.text} ${index}`,
       group: 'Actions' as const,
       label: withNames(offer.sentence, store.names),
-      hint: [several ? store.names(offer.seat) : '', offer.digit ?? ''].filter(Boolean).join(' · '),
+      hint: [several ? store.names(offer.seat) : '', controls ? '' : (offer.digit ?? '')]
+        .filter(Boolean)
+        .join(' · '),
       icon: 'hand' as const,
       run: () => void store.act(offer.seat, offer),
     })),
   );
 }
 
-function calls(store: TableStore): Command[] {
+function calls(store: TableStore, controls: Controls | undefined): Command[] {
+  const digit = (text: string) => {
+    const index = controls?.phrases.indexOf(text) ?? -1;
+    return index < 0 ? '' : String(index + 1);
+  };
   return (store.now?.mine ?? []).flatMap(({ seat, calls: own = [] }) =>
     own.map(({ text, sentence }) => ({
       key: `call ${seat} ${text}`,
       group: 'Calls' as const,
       label: withNames(sentence, store.names),
-      hint: store.you.seats.length > 1 ? store.names(seat) : undefined,
+      hint: [store.you.seats.length > 1 ? store.names(seat) : '', digit(text)].filter(Boolean).join(' · '),
       icon: 'chat' as const,
       run: () => void store.say(seat, { call: { call: text } }),
     })),
@@ -95,7 +103,7 @@ function page(store: TableStore, surface: Surface): Command[] {
     }
     if (now && !now.outcome) {
       if (now.paused) commands.push(command('Let time go on', 'play', () => void store.resume()));
-      else if (pauseOf(table)?.kind === 'asked') {
+      else if (table?.pause?.kind === 'asked') {
         commands.push(command('Agree to a pause', 'pause', () => void store.pause()));
         commands.push(command('Play on without a pause', 'play', () => void store.resume()));
       } else commands.push(command('Let time stand still', 'pause', () => void store.pause()));

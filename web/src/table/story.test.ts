@@ -33,7 +33,7 @@ test('an event of any shape has a line', () => {
     { event: { Moved: { to: 3 } }, story: '@2 moves' },
     { event: null, story: 'a thing' },
   ];
-  expect(texts([{ seq: 1, at: 0, told }])).toEqual(['the gong', 'Bo moves', 'a thing']);
+  expect(texts([{ seq: 1, at: 0, told }])).toEqual(['The gong', 'Bo moves', 'A thing']);
 });
 
 test('an action of mine of which nothing is told is still there, and a step that shows me nothing is not', () => {
@@ -104,4 +104,14 @@ test.each([
   [3_661_000, '1:01:01'],
 ])('%d ms is %s', (at, said) => {
   expect(moment(at)).toBe(said);
+});
+
+test('a game may word what is told as its board does', () => {
+  const told = [{ event: { kind: 'entered' }, story: '@2 goes to M-START' }];
+  const teller = {
+    names: () => 'Bo',
+    people: [],
+    reword: (text: string) => text.replace('M-START', 'the start'),
+  };
+  expect(lineOf({ seq: 1, at: 0, told }, teller)[0]?.text).toBe('Bo goes to the start');
 });

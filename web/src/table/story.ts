@@ -1,6 +1,6 @@
 /// The story as lines for people: what was told, said and taken back, and who came and went.
 import type { IconName } from '../lib/design/icons';
-import { withNames, type Names } from '../lib/names';
+import { capital, withNames, type Names } from '../lib/names';
 import type { Fact } from '../wire/Fact';
 import type { Person } from '../wire/Person';
 import type { StepLine } from '../wire/StepLine';
@@ -31,6 +31,8 @@ export type Teller = {
   icons?: Readonly<Record<string, IconName>> | undefined;
   /** Kinds of events that happen all the time. */
   trifles?: readonly string[] | undefined;
+  /** What the game does to a sentence of the server's, so that it names things as the board does. */
+  reword?: ((sentence: string) => string) | undefined;
 };
 
 /** All lines of a story, in order. What was told once stays as it is, so a long story is written once for each
@@ -50,7 +52,8 @@ export function linesOf(steps: readonly StepLine[], teller: Teller): Line[] {
 const written = new WeakMap<Teller, WeakMap<StepLine, Line[]>>();
 
 /** The lines of one step. */
-export function lineOf(step: StepLine, { names, people, icons, trifles }: Teller, gone = false): Line[] {
+export function lineOf(step: StepLine, teller: Teller, gone = false): Line[] {
+  const { names, people, icons, trifles, reword = (sentence) => sentence } = teller;
   const { seq, at, deed, told = [] } = step;
   const common = { seq, at, gone };
   const lines: Line[] = told.map((one, index) => ({
@@ -59,7 +62,7 @@ export function lineOf(step: StepLine, { names, people, icons, trifles }: Teller
     kind: 'play',
     icon: icons?.[kindOf(one)] ?? 'bolt',
     seat: seatOf(one),
-    text: withNames(one.story, names),
+    text: capital(withNames(reword(one.story), names)),
     ...(trifles?.includes(kindOf(one)) ? { trifle: true } : {}),
   }));
   const own = { ...common, key: `${seq}` };

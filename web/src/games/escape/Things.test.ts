@@ -169,8 +169,8 @@ describe('questions', () => {
     const fate = { by: 2, yes: [2], waits_for: [1], ends: 62_000 };
     const votes = [true, false].map((yes) => offer({ kind: 'vote_fate', yes }, 'Vote'));
     const { onact } = shown({ view: { ...view, fate }, offers: [...offers, ...votes] });
-    const question = screen.getByRole('region', { name: 'Bo: provoke fate?' });
-    expect(within(question).getByText(/1 gem more, 3 black masks free/)).toBeTruthy();
+    const question = screen.getByRole('region', { name: 'Bo asks all: provoke fate?' });
+    expect(within(question).getByText(/Frees all 3 black masks, for 1 gem more/)).toBeTruthy();
     expect(within(question).getByRole('timer').textContent).toBe('12 s');
     await user.keyboard('n');
     expect(onact.mock.calls[0]?.[0]).toMatchObject({ text: 'vote_fate yes=false' });

@@ -110,7 +110,8 @@ export class Camera {
     const from = this.sight;
     const began = performance.now();
     const step = (now: number) => {
-      const along = Math.min(1, (now - began) / FLIGHT_MS);
+      // On a busy machine a frame may be older than the flight: nobody flies backwards.
+      const along = Math.min(1, Math.max(0, (now - began) / FLIGHT_MS));
       const eased = 1 - (1 - along) ** 3;
       const between = (a: number, b: number) => a + (b - a) * eased;
       // Scales are passed through evenly as factors, not as sums.

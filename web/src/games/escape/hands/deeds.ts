@@ -1,6 +1,7 @@
 /// What I may do, found again by its kind: buttons are made of offers, so no rule is asked here.
 import type { Offer } from '../../../table/board';
 import type { Action } from '../../../wire/escape/Action';
+import type { HandKey } from './keys';
 
 export type Kind = Action['kind'];
 export type Deed<K extends Kind = Kind> = Offer & { action: Extract<Action, { kind: K }> };
@@ -48,4 +49,26 @@ export function lifting(offers: readonly Offer[], seat: number | undefined): Dee
   const all = deedsOf(offers, seat, 'lift');
   const curses = [...new Set(all.map(({ action }) => action.curse))];
   return curses.flatMap((curse) => cheapest(all.filter(({ action }) => action.curse === curse)) ?? []);
+}
+
+/** What a key of mine does now, of all that is offered. */
+export function deedOfKey(
+  key: Extract<HandKey, { kind: 'gold' | 'activate' | 'escape' | 'done' | 'vote' }>,
+  offers: readonly Offer[],
+  seat: number,
+): Deed | undefined {
+  switch (key.kind) {
+    case 'gold': {
+      const helps = freeing(offers, seat);
+      return helps.get(seat) ?? [...helps.values()].sort((a, b) => b.action.count - a.action.count)[0];
+    }
+    case 'activate':
+      return activating(offers, seat)[0];
+    case 'escape':
+      return cheapest(deedsOf(offers, seat, 'escape'));
+    case 'done':
+      return deedsOf(offers, seat, 'done')[0];
+    case 'vote':
+      return deedsOf(offers, seat, 'vote_fate').find(({ action }) => action.yes === key.yes);
+  }
 }

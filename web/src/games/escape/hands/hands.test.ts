@@ -66,9 +66,21 @@ describe('the others', () => {
   test('two black masks and no golden one near: somebody needs help', () => {
     const view = temple().view();
     expect([1, 3, 4].map((seat) => needsGold(view, seat))).toEqual([false, true, false]);
-    expect(masksNear(view, 1)).toBe(true);
-    expect(masksNear(view, 2)).toBe(false);
     expect(lockedInside(view)).toBe(5);
+  });
+
+  test('who has nothing but black masks needs help, whatever the others there have', () => {
+    const view = temple().dice(3, 'B B B B .').dice(1, 'G A A A A').view();
+    expect(needsGold(view, 3)).toBe(true);
+    expect(needsGold(temple().dice(3, 'B B B A .').dice(1, 'G A A A A').view(), 3)).toBe(false);
+  });
+
+  test('a golden mask is worth keeping for every two black ones that somebody near has', () => {
+    expect([1, 2].map((seat) => masksNear(temple().view(), seat))).toEqual([1, 0]);
+    // A mask helps one player only, and under the curse Mask it frees one die.
+    const more = temple().dice(1, 'B A A A A').dice(3, 'B B B A A');
+    expect(masksNear(more.view(), 1)).toBe(3);
+    expect(masksNear(more.cursed(1, 'mask').view(), 1)).toBe(4);
   });
 
   test('curses, bots and those who are away can be told', () => {
@@ -96,6 +108,7 @@ describe('the big button', () => {
     expect(rollState({ ...given, flying: true })).toMatchObject({ kind: 'air' });
     expect(rollState({ ...given, next: 0, kept: 2 })).toMatchObject({ kind: 'nothing', words: 'All kept' });
     expect(rollState({ ...given, next: 0 })).toMatchObject({ words: 'All locked' });
+    expect(rollState({ ...given, dropped: true })).toMatchObject({ kind: 'waits', words: 'Hand dropped' });
     expect(rollState({ ...given, paused: true })).toMatchObject({ kind: 'waits', words: 'Paused' });
     const waits = { ...view, clock: { ...view.clock, running: false } };
     expect(rollState({ ...given, view: waits }).kind).toBe('waits');

@@ -5,7 +5,8 @@ export type HandKey =
   | { kind: 'roll'; careful: boolean }
   | { kind: 'keep'; die: number }
   | { kind: 'vote'; yes: boolean }
-  | { kind: 'gold' | 'activate' | 'escape' | 'done' | 'cards' | 'hold' };
+  | { kind: 'gold' | 'activate' | 'escape' | 'done' }
+  | { kind: 'cards' | 'hold' };
 
 const LETTERS: Readonly<Record<string, HandKey>> = {
   g: { kind: 'gold' },

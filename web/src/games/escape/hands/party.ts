@@ -13,7 +13,7 @@ export type Mate = {
   /** "here", "out", or the name of a chamber in few letters. */
   where: string;
   black: number;
-  /** Two black masks or more, and no golden one in that chamber. */
+  /** Nothing but black masks; or two and more, and no golden one in that chamber. */
   needsGold: boolean;
   silent: boolean;
   /** A cursed hand: on the head, dropped, or none. */
@@ -38,15 +38,27 @@ export function together(view: View, seat: number): SeenPlayer[] {
   return place === null || place === undefined ? [] : view.players.filter((player) => player.place === place);
 }
 
-/** Whether golden masks are worth keeping where somebody is: there are black ones. */
-export function masksNear(view: View, seat: number): boolean {
-  return together(view, seat).some((player) => count(player, 'black') > 0);
+/** How many golden masks are worth keeping where somebody is: one for every two black masks that somebody there has,
+    one for each under the curse Mask. */
+export function masksNear(view: View, seat: number): number {
+  const me = view.players[seat - 1];
+  const frees = me && has(me, 'mask') ? 1 : 2;
+  return together(view, seat).reduce((sum, mate) => sum + Math.ceil(count(mate, 'black') / frees), 0);
 }
 
-/** Whether somebody has black masks and nobody there has a golden one. */
+/** Dice that are neither lost, nor broken, nor away. */
+function there(player: SeenPlayer): number {
+  return player.dice.length - count(player, 'lost') - count(player, 'broken') - count(player, 'missing');
+}
+
+/** Whether somebody has black masks and nobody there has a golden one. Who has nothing else can do nothing at all, so
+    that is said whatever the others there have. */
 export function needsGold(view: View, seat: number): boolean {
   const player = view.players[seat - 1];
-  if (!player || player.out || count(player, 'black') < NEED) return false;
+  if (!player || player.out) return false;
+  const black = count(player, 'black');
+  if (black > 0 && black === there(player)) return true;
+  if (black < NEED) return false;
   return !together(view, seat).some((mate) => count(mate, 'gold') > 0);
 }
 

@@ -19,14 +19,17 @@ type Given = {
   flying: boolean;
   busyMs: number;
   paused?: boolean | undefined;
+  /** A cursed hand is off the head. */
+  dropped?: boolean | undefined;
 };
 
-export function rollState({ view, player, next, kept, flying, busyMs, paused }: Given): RollState {
+export function rollState({ view, player, next, kept, flying, busyMs, paused, dropped }: Given): RollState {
   if (!player || player.out) return { kind: 'nothing', words: 'Out' };
   if (paused) return { kind: 'waits', words: 'Paused', note: 'time stands still' };
   if (!view.clock.running) return { kind: 'waits', words: 'Ready …', note: 'wait for the word' };
   if (player.done) return { kind: 'waits', words: 'Done', note: 'with this beat' };
   if (player.rolls === 0) return { kind: 'waits', words: 'No rolls left', note: 'act, or be done' };
+  if (dropped) return { kind: 'waits', words: 'Hand dropped', note: 'hold it again to roll' };
   if (flying) return { kind: 'air', words: 'In the air' };
   if (next === 0) {
     if (kept > 0) return { kind: 'nothing', words: 'All kept', note: 'tap a die to let it go' };

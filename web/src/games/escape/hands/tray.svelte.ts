@@ -1,5 +1,5 @@
 /// My dice as the page handles them: which are kept, and which I have just thrown. Keeping is the page's matter
-/// alone (ESC-R-93): nothing is kept unless it was tapped, but a golden mask while somebody needs it. What dice
+/// alone (ESC-R-93): nothing is kept unless it was tapped, but as many golden masks as somebody near needs. What dice
 /// show is the server's word; a throw is only drawn before it comes.
 import type { Die } from '../../../wire/escape/Die';
 import type { SeenDie } from '../../../wire/escape/SeenDie';
@@ -7,8 +7,8 @@ import type { SeenDie } from '../../../wire/escape/SeenDie';
 /** What the tray is told by the view. */
 export type Lying = {
   dice: readonly SeenDie[];
-  /** Somebody in my chamber has black masks, so golden ones are worth keeping. */
-  masks: boolean;
+  /** How many golden masks are worth keeping, for the black ones in my chamber. */
+  masks: number;
   /** The most dice in one roll, where a curse limits it. */
   most: number | null;
 };
@@ -45,6 +45,9 @@ export class Tray {
   /** Where dice lie in the row when that is not by their number: number by number, the place of which other it has. */
   #places = $state.raw<ReadonlyMap<number, number>>(new Map());
 
+  /** My golden masks, those first that have lain there longest: what is kept does not jump when another one falls. */
+  #golds = $state.raw<readonly number[]>([]);
+
   /** The dice that can still be handled, lost and broken ones left out, as they lie. */
   readonly dice = $derived.by(() =>
     this.#lying()
@@ -64,6 +67,11 @@ export class Tray {
     const chosen = [...spent, ...others].slice(0, most ?? undefined);
     return chosen.map(({ number }) => number).sort((one, other) => one - other);
   });
+  /** The golden masks that are kept by themselves: no more than are of use. */
+  readonly #needed = $derived.by((): readonly number[] => {
+    const { masks } = this.#lying();
+    return this.#goldsNow().slice(0, masks);
+  });
   readonly kept = $derived.by(() => this.dice.filter((die) => this.isKept(die)).length);
 
   constructor(lying: () => Lying) {
@@ -74,7 +82,7 @@ export class Tray {
     if (!isFace(shows)) return false;
     const tapped = this.#tapped.get(number);
     if (tapped?.face === shows) return tapped.keep;
-    return shows === 'gold' && this.#lying().masks;
+    return shows === 'gold' && this.#needed.includes(number);
   }
 
   isFlying({ number, shows }: SeenDie): boolean {
@@ -112,6 +120,14 @@ export class Tray {
   bounce(): void {
     this.bounced = this.thrown?.dice ?? [];
     this.thrown = undefined;
+  }
+
+  #goldsNow(): readonly number[] {
+    const now = this.#lying()
+      .dice.filter(({ shows }) => shows === 'gold')
+      .map(({ number }) => number);
+    const known = this.#golds.filter((number) => now.includes(number));
+    return [...known, ...now.filter((number) => !known.includes(number))];
   }
 
   #placeOf(number: number): number {
@@ -153,6 +169,7 @@ export class Tray {
     const now = new Map(this.#lying().dice.map(({ number, shows }) => [number, shows]));
     const still = [...this.#tapped].filter(([number, { face }]) => now.get(number) === face);
     if (still.length < this.#tapped.size) this.#tapped = new Map(still);
+    this.#golds = this.#goldsNow();
     const { thrown } = this;
     if (thrown?.dice.some((number) => now.get(number) !== thrown.was.get(number))) this.told();
   }

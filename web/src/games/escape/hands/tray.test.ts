@@ -10,8 +10,9 @@ function dice(letters: string): readonly SeenDie[] {
 }
 
 function tray(letters: string, more: Partial<Lying> = {}) {
-  const lying: Lying = { dice: dice(letters), masks: false, most: null, ...more };
+  const lying: Lying = { dice: dice(letters), masks: 0, most: null, ...more };
   const one = new Tray(() => lying);
+  one.hear();
   return {
     tray: one,
     die: (number: number) => lying.dice.find((die) => die.number === number) as SeenDie,
@@ -39,11 +40,22 @@ describe('keeping', () => {
   });
 
   test('a golden mask is kept by itself while somebody near has black masks, unless it is let go', () => {
-    const { tray: mine, die } = tray('G B A A A', { masks: true });
+    const { tray: mine, die } = tray('G B A A A', { masks: 1 });
     expect(mine.isKept(die(1))).toBe(true);
     mine.tap(die(1));
     expect(mine.isKept(die(1))).toBe(false);
     expect(tray('G A A A A').tray.next).toContain(1);
+  });
+
+  test('no more golden masks are kept than are of use, and those that lay there first', () => {
+    const { tray: mine, die, now } = tray('A G B G G', { masks: 2 });
+    expect([2, 4, 5].filter((number) => mine.isKept(die(number)))).toEqual([2, 4]);
+    expect(mine.next).toEqual([1, 5]);
+    now('G A B G B', { masks: 1 });
+    expect([1, 4].filter((number) => mine.isKept(die(number)))).toEqual([4]);
+    // One that is let go does not hand its place on.
+    mine.tap(die(4));
+    expect([1, 4].some((number) => mine.isKept(die(number)))).toBe(false);
   });
 
   test('a kept die that was spent is let go: the same face later is another throw', () => {
@@ -55,7 +67,7 @@ describe('keeping', () => {
   });
 
   test('all can be let go at once, golden masks too', () => {
-    const { tray: mine, die } = tray('G K B A A', { masks: true });
+    const { tray: mine, die } = tray('G K B A A', { masks: 1 });
     mine.tap(die(2));
     mine.letAllGo();
     expect([1, 2].map((number) => mine.isKept(die(number)))).toEqual([false, false]);

@@ -77,6 +77,37 @@ function tileOf(id: string): Tile {
 /** What is worth saying of a chamber besides where it lies. */
 type Marks = Partial<Pick<SeenChamber, 'mask' | 'treasure' | 'torch' | 'found'>> & { lit?: number };
 
+/** What curses say and what lifts them, in the words of the crate. */
+const CURSES: Readonly<Record<Curse, readonly [string, Icon, Icon, Icon]>> = {
+  trap: ['You may neither enter nor discover a chamber.', 'key', 'key', 'adventurer'],
+  broken_die: [
+    'One of your dice lies on this card until the curse is lifted.',
+    'torch',
+    'torch',
+    'adventurer',
+  ],
+  mask: ['Each of your golden masks frees one black mask only.', 'key', 'key', 'torch'],
+  silence: ['You may not talk: no words, no calls, no pointing.', 'adventurer', 'adventurer', 'key'],
+  lost_dice: [
+    'Dice that drop off the table are lost: a quick roll risks 3 in 100 for each die, a careful one takes twice as long.',
+    'adventurer',
+    'adventurer',
+    'torch',
+  ],
+  cursed_hand: [
+    'Keep one hand on your head: you can roll and act only while you hold it there.',
+    'key',
+    'torch',
+    'torch',
+  ],
+  soul_exchange: [
+    "Pick another player: each of you moves the other's adventurer until the curse is lifted.",
+    'adventurer',
+    'key',
+    'torch',
+  ],
+};
+
 const DICE: Readonly<Record<string, Die>> = {
   '-': 'spent',
   '~': 'air',
@@ -153,12 +184,10 @@ export class Temple {
 
   cursed(seat: number, ...curses: Curse[]): this {
     return this.#set(seat, {
-      curses: curses.map((curse) => ({
-        curse,
-        name: CURSE_NAMES[curse],
-        text: `What ${CURSE_NAMES[curse]} does.`,
-        lift: ['key', 'torch', 'adventurer'],
-      })),
+      curses: curses.map((curse) => {
+        const [text, ...lift] = CURSES[curse];
+        return { curse, name: CURSE_NAMES[curse], text, lift };
+      }),
     });
   }
 

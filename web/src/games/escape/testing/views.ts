@@ -10,7 +10,7 @@ import { offer, Temple } from './temple';
 export { offer, Temple };
 
 /** `before` is how things lay until the step. */
-export type Scene = { view: View; offers: Offer[]; step?: StepLine; before?: View };
+export type Scene = { view: View; offers: Offer[]; calls?: Offer[]; step?: StepLine; before?: View };
 
 const NAMES = ['Ada', 'Bo', 'Cy', 'Dee', 'Eli', 'Fen'];
 
@@ -215,5 +215,181 @@ export function buried(): Scene {
   return { view, offers: [] };
 }
 
-export const SCENES = { start, midGame, countdown, calm, cursed, run, happening, won, buried } as const;
+/** The eight calls of seat 1. */
+const CALLS = (
+  [
+    ['help', 'Help me!'],
+    ['gold', 'Golden mask!'],
+    ['come', 'Come here'],
+    ['gems', 'Gems here'],
+    ['join', 'Join me'],
+    ['back', 'Back to start!'],
+    ['exit', 'Exit found'],
+    ['wait', 'Wait'],
+  ] as const
+).map(([kind, sentence]): Offer => ({ seat: 1, text: kind, sentence, action: { kind } }));
+
+const ROLL = offer({ kind: 'roll', dice: [1, 2, 3, 4] }, 'Roll');
+
+/** A cursed hand that was let go. */
+export function cursedHand(): Scene {
+  const view = nine()
+    .cursed(1, 'cursed_hand')
+    .cursed(2, 'cursed_hand')
+    .player(1, { hand: { held: false, until: 63_400 }, hand_off: 62_900 })
+    .player(2, { hand_off: 62_000 })
+    .view();
+  return { view, offers: [ROLL], calls: CALLS };
+}
+
+/** A roll may be quick or careful, and a die was lost already. */
+export function lostDice(): Scene {
+  const before = nine().cursed(1, 'lost_dice').dice(1, 'A A T ~ ~').view();
+  const view = nine().cursed(1, 'lost_dice').dice(1, 'A A T K .').view();
+  const step = told(7, {
+    kind: 'landed',
+    seat: 1,
+    dice: [
+      { die: 4, shows: 'key' },
+      { die: 5, shows: 'lost' },
+    ],
+  });
+  return { view, offers: [ROLL], calls: CALLS, step, before };
+}
+
+/** I was just silenced, and somebody in my chamber is, too. */
+export function silence(): Scene {
+  const view = nine().cursed(1, 'silence').cursed(2, 'silence').view();
+  const step = told(7, { kind: 'cursed', seat: 1, curse: 'silence', stays: true });
+  return { view, offers: [ROLL], calls: [], step, before: nine().view() };
+}
+
+/** Everything at once in front of one player. */
+export function allCurses(): Scene {
+  const view = nine()
+    .cursed(1, 'trap', 'broken_die', 'mask', 'silence', 'lost_dice', 'cursed_hand')
+    .dice(1, 'A A B B #')
+    .player(1, { hand: { held: true, until: null } })
+    .view();
+  return { view, offers: [ROLL], calls: [] };
+}
+
+/** I drew Soul exchange and must pick somebody. */
+export function soul(): Scene {
+  const view = nine()
+    .cursed(1, 'soul_exchange')
+    .with({ prompts: [{ seat: 1, ask: 'soul', ends: 70_000 }] })
+    .view();
+  const offers = [2, 3, 4].map((seat) => offer({ kind: 'exchange', seat }, `Swap adventurers with @${seat}`));
+  return { view, offers: [ROLL, ...offers], calls: CALLS };
+}
+
+/** I am Cy's adventurer now, and Cy is mine. */
+export function swapped(): Scene {
+  const before = nine().cursed(1, 'soul_exchange').view();
+  const view = nine().cursed(1, 'soul_exchange').swapped(1, 3).stands(1, -2, 0).stands(3, 1, 1).view();
+  const step = told(7, { kind: 'souls_swapped', seat: 1, with: 3 });
+  return { view, offers: [ROLL], calls: CALLS, step, before };
+}
+
+/** I am out and may give a die away. */
+export function gift(): Scene {
+  const view = late()
+    .escaped(1, 60_000)
+    .player(1, { out: { since: 60_000, beat: 0, gift: true, gift_ends: 72_000 } })
+    .dice(2, 'B B B - .')
+    .view();
+  const offers = [2, 3, 4].map((seat) => offer({ kind: 'gift', seat }, `Give a die to @${seat}`));
+  return { view, offers, calls: CALLS };
+}
+
+/** Somebody who got out gave me a die. */
+export function given(): Scene {
+  const before = late().escaped(4, 60_000).dice(1, 'K B B A .').view();
+  const view = late().escaped(4, 60_000).dice(1, 'K B B A . -').view();
+  const step = told(7, { kind: 'gave', by: 4, seat: 1, die: 6 });
+  return { view, offers: [ROLL], calls: CALLS, step, before };
+}
+
+/** Somebody asks all to provoke fate. */
+export function fate(): Scene {
+  const view = nine()
+    .dice(1, 'B B B K B')
+    .with({ fate: { by: 3, waits_for: [1, 2], yes: [3, 4], ends: 74_000 } })
+    .view();
+  const offers = [true, false].map((yes) => offer({ kind: 'vote_fate', yes }, yes ? 'Agree' : 'Refuse'));
+  return { view, offers: [ROLL, ...offers], calls: CALLS };
+}
+
+/** All have agreed. */
+export function fated(): Scene {
+  const before = fate().view;
+  const view = nine()
+    .dice(1, '- - - K -')
+    .dice(3, '- - K A ~')
+    .with({ depot: 10, keys: 11, beside: 1 })
+    .view();
+  return {
+    view,
+    offers: [ROLL],
+    calls: CALLS,
+    before,
+    step: told(7, { kind: 'fate', depot: 10, beside: 1, freed: 6 }),
+  };
+}
+
+/** Somebody has not. */
+export function declined(): Scene {
+  const view = nine().dice(1, 'B B B K B').view();
+  const step = told(7, { kind: 'declined', motion: 'fate' });
+  return { view, offers: [ROLL], calls: CALLS, before: fate().view, step };
+}
+
+/** Somebody lit two gems with dice of mine. */
+export function shared(): Scene {
+  const before = nine().dice(1, 'T+ T+ T+ K -').dice(2, 'T T T T -').view();
+  const temple = nine().dice(1, '- - - K -').dice(2, '- - - - -').with({ depot: 6, keys: 7 });
+  const view = temple.view();
+  const gems = view.temple.find(({ tile }) => tile === 'M-GT1')?.gems;
+  if (gems) gems.lit = 2;
+  const paid = [
+    { seat: 2, dice: [1, 2, 3, 4], icons: Array<'torch'>(4).fill('torch'), with: [] },
+    { seat: 1, dice: [1, 2, 3], icons: Array<'torch'>(3).fill('torch'), with: [] },
+  ];
+  const step = told(7, {
+    kind: 'activated',
+    seat: 2,
+    at: 'M-GT1',
+    gems: 2,
+    icon: 'torch',
+    price: 7,
+    paid,
+    depot: 6,
+  });
+  return { view, offers: [ROLL], calls: CALLS, before, step };
+}
+
+export const SCENES = {
+  start,
+  midGame,
+  countdown,
+  calm,
+  cursed,
+  run,
+  happening,
+  won,
+  buried,
+  cursedHand,
+  lostDice,
+  silence,
+  allCurses,
+  soul,
+  swapped,
+  gift,
+  given,
+  fate,
+  fated,
+  declined,
+  shared,
+} as const;
 export type SceneName = keyof typeof SCENES;
