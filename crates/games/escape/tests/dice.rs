@@ -1,9 +1,9 @@
 //! Dice and masks: sections 3.2 and 4.2 of `docs/rules/escape.md`.
 
 use bivouac_engine::Game as _;
-use bivouac_engine::{Illegal, Viewer, rules};
+use bivouac_engine::{Illegal, Viewer, rules, text};
 use bivouac_escape::fixture::{ANI, FRANK, Fixture, MICHA};
-use bivouac_escape::{Die, Options, Pace, Timer};
+use bivouac_escape::{Action, Die, Options, Pace, Timer};
 
 #[test]
 fn dice_fly_and_land() {
@@ -190,4 +190,19 @@ fn refusals_say_what_is_in_the_way() {
         Fixture::f0().chamber("M-EXIT", 1, 1, 0).stands(ANI, 1, 1).depot(4).dice(ANI, "K K K K -");
     let Illegal { because, .. } = table.try_act(ANI, "escape", "").expect_err("too few");
     assert_eq!(because, "an escape takes 5 keys; you have 4");
+}
+
+#[test]
+fn a_die_is_named_once() {
+    rules!["ESC-RT-09"];
+    let read =
+        |typed: &str| text::read::<Action>(typed).map(|_| ()).map_err(|malformed| malformed.to_string());
+    assert_eq!(read("roll dice=[2,1]"), Ok(()));
+    for twice in ["roll dice=[1,1]", "roll dice=[2,1,2]", "roll careful=true dice=[1,1]"] {
+        let why = read(twice).expect_err("a die is named twice");
+        assert!(why.contains("is named twice; name each die once"), "{twice}: {why}");
+    }
+    let many = format!("roll dice=[{}]", vec!["1"; 40].join(","));
+    assert!(read(&many).is_err_and(|why| why.contains("die 1 is named twice")));
+    assert!(read("roll dice=[11]").is_err_and(|why| why.contains("a die is a number from 1 to 10")));
 }
