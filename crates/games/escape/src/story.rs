@@ -28,8 +28,7 @@ impl Event {
                 format!("{seat} goes from {from} to {to} for {}", price(paid))
             }
             Event::Discovered { seat, from, side, tile, paid, .. } => {
-                let name = tile.tile().name;
-                format!("{seat} discovers {tile}, {name}, {side} of {from} for {}", price(paid))
+                format!("{seat} discovers {}, {side} of {from} for {}", tile.in_full(), price(paid))
             }
             Event::TreasureLaid { at } => format!("a treasure lies face down in {at}"),
             Event::Activated { seat, at, gems, icon, price, paid, depot } => {
