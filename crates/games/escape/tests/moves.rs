@@ -155,6 +155,23 @@ fn a_discovery_is_one_step_and_the_curse_comes_last() {
 }
 
 #[test]
+fn a_door_against_a_wall_can_be_told_from_a_wall() {
+    rules!["ESC-ENT-02", "ESC-GEO-04"];
+    let table = walled();
+    let view = table.view(ANI);
+    let blocked = |name: &str| {
+        let chamber = view.temple.iter().find(|chamber| chamber.tile.to_string() == name).expect("it lies");
+        let sides = Side::ALL.into_iter().zip(chamber.sides);
+        let sides: Vec<Side> =
+            sides.filter(|(_, behind)| matches!(behind, Behind::Blocked(_))).map(|(side, _)| side).collect();
+        (sides, chamber.walled.clone())
+    };
+    assert_eq!(blocked("B06"), (vec![Side::S], vec![Side::S]), "its door meets the wall of B04");
+    assert_eq!(blocked("B04"), (vec![Side::N], vec![]), "which has none there");
+    assert_eq!(blocked("B09").1, [], "its doors lead on");
+}
+
+#[test]
 fn a_chamber_has_one_name_wherever_it_is_read() {
     rules!["ESC-DIS-02"];
     let mut table = Fixture::f0().stands(ANI, 1, 0).pile(&["M-GK2", "M-EXIT"]).dice(ANI, "A A A A -");
