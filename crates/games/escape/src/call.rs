@@ -54,7 +54,7 @@ impl Call {
             Call::Wait => "Wait".to_owned(),
             Call::GiveUp => "Let us give up".to_owned(),
             Call::PlayOn => "Let us play on".to_owned(),
-            Call::Ping { at } => format!("Look at {at}, {}", at.tile().name),
+            Call::Ping { at } => format!("Look at {}", at.in_full()),
         }
     }
 }

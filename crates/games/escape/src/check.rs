@@ -8,7 +8,7 @@ use crate::content::{CLAIM, Curse, DISCOVER, FRESH, HAND, TileId, Treasure};
 use crate::dice::{DiceSet, Die, DieNumber};
 use crate::geometry::Side;
 use crate::icon::{Cost, Icon};
-use crate::no::{Checked, no, require};
+use crate::no::{Checked, costs, no, no_more, require, short, short_of_gems};
 use crate::options::Mode;
 use crate::rules::gems::{self, available};
 use crate::state::{Ask, Player, State};
@@ -123,16 +123,19 @@ impl<'a> Check<'a> {
             self.may_take_care()?;
         }
         let pool = &self.player.pool;
-        let rollable = (dice - pool.those(Die::can_be_rolled)).is_empty() && !dice.is_empty();
+        require(!dice.is_empty(), rule!("ESC-RT-09"), "E_DICE", "pick at least one die to roll")?;
+        let black = (dice & pool.showing(Die::Black)).is_empty();
         require(
-            rollable,
-            rule!("ESC-RT-09"),
+            black,
+            rule!("ESC-DIE-04"),
             "E_DICE",
-            "roll dice of yours that are neither black nor away",
+            "a black mask cannot be rolled: a golden mask frees it, yours or that of a friend in your chamber",
         )?;
+        let rollable = (dice - pool.those(Die::can_be_rolled)).is_empty();
+        require(rollable, rule!("ESC-RT-09"), "E_DICE", "roll dice that are in your hand")?;
         let few = dice.len() <= usize::from(most);
-        let limit = no(rule!("ESC-DIG-02"), "E_CURSE", "with a cursed hand you roll # dice at most");
-        if few { Ok(()) } else { Err(limit.number(most)) }
+        let limit = "with a cursed hand you roll # dice at most";
+        if few { Ok(()) } else { Err(no_more(rule!("ESC-DIG-02"), "E_CURSE", limit, most)) }
     }
 
     /// How many black masks one golden mask of this player frees.
@@ -142,7 +145,7 @@ impl<'a> Check<'a> {
 
     pub(crate) fn free(&self, at: Place, seat: Seat, count: u8) -> Checked {
         let gold = !self.player.pool.showing(Die::Gold).is_empty();
-        require(gold, rule!("ESC-MSK-01"), "E_DICE", "you have no golden mask")?;
+        require(gold, rule!("ESC-MSK-01"), "E_DICE", "that takes a golden mask; you have none")?;
         let here = self.state.players.get(seat).is_some() && self.state.place(seat) == Some(at);
         require(here, rule!("ESC-MSK-02"), "E_NOT_HERE", "they are not in your chamber")?;
         require((1..=2).contains(&count), rule!("ESC-MSK-01"), "E_DICE", "a golden mask frees one or two")?;
@@ -152,11 +155,11 @@ impl<'a> Check<'a> {
         require(black, rule!("ESC-MSK-01"), "E_DICE", "there are not so many black masks to free")
     }
 
-    /// Whether the player alone can pay `cost` with these treasures.
-    pub(crate) fn pays(&self, cost: Cost, with: Doubles) -> Checked {
+    /// Whether the player alone can pay `cost` for `what` with these treasures.
+    pub(crate) fn pays(&self, what: &'static str, cost: Cost, with: Doubles) -> Checked {
         let left = self.less(cost, with)?;
-        let lacks = no(rule!("ESC-ACT-01"), "E_DICE", "you do not have the icons");
-        if self.player.pool.icons().covers(left) { Ok(()) } else { Err(lacks) }
+        let have = self.player.pool.icons();
+        if have.covers(left) { Ok(()) } else { Err(short(rule!("ESC-ACT-01"), what, left, have)) }
     }
 
     /// What is left of a price once these treasures have paid their share.
@@ -179,17 +182,20 @@ impl<'a> Check<'a> {
     /// A Trap allows neither entering nor discovering.
     pub(crate) fn untrapped(&self) -> Checked {
         let free = !self.player.curses.has(Curse::Trap);
-        let because = "you are in a trap: you may neither enter nor discover";
-        require(free, rule!("ESC-CUR-08"), "E_CURSE", because)
+        let because = "you are in a trap: lift the curse with # before you enter or discover";
+        let lift = Curse::Trap.card().lift;
+        if free { Ok(()) } else { Err(costs(rule!("ESC-CUR-08"), "E_CURSE", because, lift)) }
     }
 
     pub(crate) fn enter(&self, at: Place, side: Side, with: Doubles) -> Checked {
         self.untrapped()?;
         match self.state.temple.behind(at, side) {
-            Behind::Way(next) => self.pays(self.state.temple[next].tile.tile().entry, with),
-            Behind::Entrance => {
-                Err(no(rule!("ESC-ENT-02"), "E_BLOCKED", "there is no chamber yet: discover one"))
-            }
+            Behind::Way(next) => self.pays("that chamber", self.state.temple[next].tile.tile().entry, with),
+            Behind::Entrance => Err(no(
+                rule!("ESC-ENT-02"),
+                "E_BLOCKED",
+                "there is no chamber yet: discover one with 2 adventurers",
+            )),
             Behind::Wall | Behind::Blocked(_) => {
                 Err(no(rule!("ESC-ENT-02"), "E_BLOCKED", "there is a wall in the way"))
             }
@@ -217,7 +223,7 @@ impl<'a> Check<'a> {
             "E_PILE_EMPTY",
             "there are no more chambers",
         )?;
-        self.pays(Cost::only(Icon::Adventurer, DISCOVER), Doubles::NONE)
+        self.pays("discovering", Cost::only(Icon::Adventurer, DISCOVER), Doubles::NONE)
     }
 
     /// The gems of a chamber that may still be activated.
@@ -237,18 +243,25 @@ impl<'a> Check<'a> {
             return Err(no(rule!("ESC-GEM-02"), "E_NOT_HERE", "this chamber does not have so many gems"));
         };
         let left = self.less(Cost::only(price.icon, need), with)?.count(price.icon);
-        let lacks = no(rule!("ESC-GEM-03"), "E_DICE", "# icons are lacking, yours and those pledged counted");
-        let have = available(self.state, self.seat, at, price.icon);
-        if have >= left { Ok(()) } else { Err(lacks.number(left - have)) }
+        let have = self.player.pool.icons().count(price.icon);
+        let all = available(self.state, self.seat, at, price.icon);
+        if all >= left {
+            return Ok(());
+        }
+        let company = !self.state.those_at(at).without(self.seat).is_empty();
+        let offered = company.then_some(all - have);
+        Err(short_of_gems(rule!("ESC-GEM-03"), gems, price.icon, left, have, offered))
     }
 
     pub(crate) fn escape(&self, at: Place, with: Doubles) -> Checked {
-        let exit = self.state.temple[at].tile == TileId::EXIT;
-        require(exit, rule!("ESC-OUT-01"), "E_NOT_HERE", "only from the Exit can you escape")?;
-        let need = self.state.keys();
-        let left = self.less(Cost::only(Icon::Key, need), with)?.count(Icon::Key);
-        let lacks = no(rule!("ESC-OUT-02"), "E_DICE", "you need # keys, all of your own");
-        if self.player.pool.icons().count(Icon::Key) >= left { Ok(()) } else { Err(lacks.number(need)) }
+        let keys = Cost::only(Icon::Key, self.state.keys());
+        if self.state.temple[at].tile != TileId::EXIT {
+            let because = "you escape from the Exit alone, for # of your own";
+            return Err(costs(rule!("ESC-OUT-01"), "E_NOT_HERE", because, keys));
+        }
+        let (left, have) = (self.less(keys, with)?, self.player.pool.icons());
+        let lacks = short(rule!("ESC-OUT-02"), "an escape", left, have);
+        if have.covers(left) { Ok(()) } else { Err(lacks) }
     }
 
     fn gift(&self, seat: Seat) -> Checked {
@@ -263,7 +276,7 @@ impl<'a> Check<'a> {
     pub(crate) fn lift(&self, curse: Curse, with: Doubles) -> Checked {
         let cursed = self.player.curses.has(curse);
         require(cursed, rule!("ESC-CUR-05"), "E_NOT_OWNED", "you do not have that curse")?;
-        self.pays(curse.card().lift, with)
+        self.pays("lifting that curse", curse.card().lift, with)
     }
 
     pub(crate) fn claim(&self, at: Place, with: Doubles) -> Checked {
@@ -274,7 +287,7 @@ impl<'a> Check<'a> {
             }
             return Err(no(rule!("ESC-TRE-03"), "E_NOT_HERE", "there is no treasure in this chamber"));
         }
-        self.pays(Cost::only(Icon::Key, CLAIM), with)
+        self.pays("a treasure", Cost::only(Icon::Key, CLAIM), with)
     }
 
     pub(crate) fn owns(&self, treasure: Treasure) -> Checked {

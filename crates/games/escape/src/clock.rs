@@ -152,7 +152,7 @@ impl Play<'_, '_> {
         match timer {
             Timer::Start => self.begin(),
             Timer::Landing(seat) => self.land(seat),
-            Timer::Vote(motion) => self.decline(motion),
+            Timer::Vote(motion) => self.vote_over(motion),
             Timer::Prompt(seat) => self.answer_by_default(seat),
             Timer::Gift(seat) => self.gift_over(seat),
             Timer::Beat => self.beat_over(),

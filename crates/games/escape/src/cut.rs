@@ -131,15 +131,20 @@ fn seen_chamber(
     chamber: &Chamber,
     viewer: Viewer,
 ) -> SeenChamber {
-    let Chamber { tile, cell, turn, passages, gems, treasure, torch, found, taken, .. } = chamber;
+    let Chamber { tile, cell, turn, doors, passages, gems, treasure, torch, found, taken, .. } = chamber;
     let printed = tile.tile();
+    let sides = Side::ALL.map(|side| state.temple.behind(place, side));
+    let walled = |side: &Side| {
+        doors.contains(*side) && matches!(sides[side.index()], crate::temple::Behind::Blocked(_))
+    };
     SeenChamber {
         tile: *tile,
         name: printed.name.to_owned(),
         cell: *cell,
         turn: *turn,
         entry: printed.entry,
-        sides: Side::ALL.map(|side| state.temple.behind(place, side)),
+        sides,
+        walled: Side::ALL.into_iter().filter(walled).collect(),
         passages: Side::ALL.into_iter().filter(|side| passages.contains(*side)).collect(),
         gems: printed.gems.map(|price| SeenGems {
             icon: price.icon,

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use bivouac_engine::Dice;
+use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use ts_rs::TS;
 
@@ -187,8 +188,30 @@ impl Serialize for DiceSet {
 
 impl<'de> Deserialize<'de> for DiceSet {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<DiceSet, D::Error> {
-        let numbers = arrayvec::ArrayVec::<DieNumber, 32>::deserialize(deserializer)?;
-        Ok(numbers.into_iter().fold(DiceSet::NONE, |set, number| set | DiceSet::only(number.place())))
+        deserializer.deserialize_seq(Numbers)
+    }
+}
+
+/// Reads a list of dice. A die that is named twice is a slip, and nobody should guess which was meant.
+struct Numbers;
+
+impl<'de> Visitor<'de> for Numbers {
+    type Value = DiceSet;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list of dice, such as [1,2]")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut numbers: A) -> Result<DiceSet, A::Error> {
+        let mut set = DiceSet::NONE;
+        while let Some(number) = numbers.next_element::<DieNumber>()? {
+            if set.contains(number.place()) {
+                let twice = format!("die {} is named twice; name each die once", number.place() + 1);
+                return Err(serde::de::Error::custom(twice));
+            }
+            set.insert(number.place());
+        }
+        Ok(set)
     }
 }
 

@@ -47,6 +47,25 @@ pub struct Loss {
     pub was: Die,
 }
 
+/// Why a vote came to nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+#[ts(export_to = "escape/")]
+pub enum Lapse {
+    /// Somebody said no.
+    Refused {
+        /// Who.
+        seat: Seat,
+    },
+    /// Time ran out.
+    TimeUp {
+        /// Whose word was missing.
+        silent: Seats,
+    },
+    /// All agreed, but the last black mask was freed meanwhile.
+    NothingToFree,
+}
+
 /// What is told of a step. Everybody hears everything.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -282,6 +301,8 @@ pub enum Event {
         seat: Seat,
         /// With whom.
         with: Seat,
+        /// Whether nobody was picked in time, so that the rules picked.
+        late: bool,
     },
     /// They have swapped back.
     SoulsReturned {
@@ -310,6 +331,8 @@ pub enum Event {
     Declined {
         /// About what.
         motion: Motion,
+        /// Why.
+        why: Lapse,
     },
     /// Fate was provoked.
     Fate {

@@ -66,7 +66,7 @@ pub use content::{
     TreasureTile,
 };
 pub use dice::{DiceSet, Die, DieNumber, MOST_DICE, Pool};
-pub use event::{Event, Loss, Paid, Rest};
+pub use event::{Event, Lapse, Loss, Paid, Rest};
 pub use geometry::{Cell, Side, Sides};
 pub use icon::{Cost, Icon};
 pub use options::{ClockFace, Difficulty, Exp1Cards, Mode, Options, Pace, Track};

@@ -1,13 +1,19 @@
 //! What a table of Escape agrees on (section 13 of the rules page).
 
 use bivouac_engine::{Illegal, rule};
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// What a table of Escape agrees on.
+///
+/// JSON has no order of names, so `x-order` in the schema says in which order people are asked.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields, default)]
+#[schemars(extend("x-order" = [
+    "mode", "difficulty", "curses", "treasures", "pace", "beat_seconds", "track", "clock", "expert_fate",
+    "exp1_cards", "setup_treasures", "strict_enter", "slam_grace_ms",
+]))]
 #[ts(export_to = "escape/")]
 pub struct Options {
     /// How many gems lie in the depot, and whether fate helps.
@@ -34,8 +40,8 @@ pub struct Options {
     /// Doors slam and the temple collapses so many milliseconds late, for slow connections.
     #[schemars(title = "Grace at the slam", range(min = 0, max = 200))]
     pub slam_grace_ms: u16,
-    /// In calm mode a beat ends after so many seconds (20, 40 or 90); nothing: when all are done.
-    #[schemars(title = "Seconds a beat", range(min = 20, max = 90))]
+    /// In calm mode a beat ends after so many seconds; without a limit, when all are done.
+    #[schemars(title = "Seconds a beat", schema_with = "beat_lengths")]
     pub beat_seconds: Option<u16>,
     /// Whether the two chambers beside the start get treasures too.
     #[schemars(title = "Treasures at the start")]
@@ -49,6 +55,16 @@ pub struct Options {
     /// Whether Soul exchange and Large torch are in their piles.
     #[schemars(title = "Cards of the first expansion")]
     pub exp1_cards: Exp1Cards,
+}
+
+/// How long a beat may last (ESC-CALM-02).
+const BEAT_SECONDS: [u16; 3] = [20, 40, 90];
+
+/// One of these, or no limit.
+fn beat_lengths(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({
+        "anyOf": [{ "type": "integer", "enum": BEAT_SECONDS }, { "type": "null", "const": null }],
+    })
 }
 
 /// How many gems lie in the depot.
@@ -164,7 +180,7 @@ impl Options {
             let because = format!("grace at the slam is at most 200 ms, not {}", self.slam_grace_ms);
             return Err(Illegal::new(rule!("ESC-RT-05"), because));
         }
-        if self.beat_seconds.is_some_and(|seconds| ![20, 40, 90].contains(&seconds)) {
+        if self.beat_seconds.is_some_and(|seconds| !BEAT_SECONDS.contains(&seconds)) {
             return Err(Illegal::new(
                 rule!("ESC-CALM-02"),
                 "a beat lasts 20, 40 or 90 seconds, or has no limit",

@@ -30,7 +30,7 @@ impl Action {
             Action::Lift { curse, with } => format!("Lift the curse {}{}", curse.card().name, helped(with)),
             Action::Claim { with } => format!("Claim the treasure{}", helped(with)),
             Action::Heal => "Use the Healing mask: all free all black masks".to_owned(),
-            Action::Teleport { to } => format!("Teleport to {to}, {}", to.tile().name),
+            Action::Teleport { to } => format!("Teleport to {}", to.in_full()),
             Action::ExtraGem => "Use the Extra gem: one gem leaves the depot".to_owned(),
             Action::Passage { at, side } => format!("Open a secret passage {side} of {at}"),
             Action::Torch => "Light the Large torch here".to_owned(),
@@ -103,7 +103,7 @@ fn beyond(view: &View, seat: Seat, side: Side) -> String {
     match chamber.map(|chamber| chamber.sides[side.index()]) {
         Some(Behind::Way(next)) => {
             let next = view.temple.get(next.index());
-            next.map(|next| format!(" into {}, {}", next.tile, next.name)).unwrap_or_default()
+            next.map(|next| format!(" into {}", next.tile.in_full())).unwrap_or_default()
         }
         _ => String::new(),
     }

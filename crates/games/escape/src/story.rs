@@ -2,8 +2,9 @@
 
 use bivouac_engine::Seats;
 
+use crate::action::Motion;
 use crate::dice::Die;
-use crate::event::{Event, Loss, Paid, Rest};
+use crate::event::{Event, Lapse, Loss, Paid, Rest};
 use crate::icon::{Cost, Icon};
 use crate::sentence::{double_name, helped, motion_name, setting_name};
 use crate::state::End;
@@ -28,8 +29,7 @@ impl Event {
                 format!("{seat} goes from {from} to {to} for {}", price(paid))
             }
             Event::Discovered { seat, from, side, tile, paid, .. } => {
-                let name = tile.tile().name;
-                format!("{seat} discovers {tile}, {name}, {side} of {from} for {}", price(paid))
+                format!("{seat} discovers {}, {side} of {from} for {}", tile.in_full(), price(paid))
             }
             Event::TreasureLaid { at } => format!("a treasure lies face down in {at}"),
             Event::Activated { seat, at, gems, icon, price, paid, depot } => {
@@ -77,7 +77,10 @@ impl Event {
             Event::HandHeld { seat, on: true } => format!("{seat} holds the cursed hand up"),
             Event::HandHeld { seat, on: false } => format!("{seat} lets the cursed hand go"),
             Event::SoulAsked { seat } => format!("{seat} picks somebody to swap adventurers with"),
-            Event::SoulsSwapped { seat, with } => format!("{seat} and {with} swap adventurers"),
+            Event::SoulsSwapped { seat, with, late: false } => format!("{seat} and {with} swap adventurers"),
+            Event::SoulsSwapped { seat, with, late: true } => {
+                format!("{seat} picks nobody in time: {seat} and {with} swap adventurers")
+            }
             Event::SoulsReturned { seat, with } => {
                 format!("{seat} and {with} have their own adventurers again")
             }
@@ -86,7 +89,7 @@ impl Event {
             Event::Voted { seat, motion, yes: false } => {
                 format!("{seat} refuses to {}", motion_name(*motion))
             }
-            Event::Declined { motion } => format!("not all agree to {}", motion_name(*motion)),
+            Event::Declined { motion, why } => format!("{}: {}", lapse(*why), in_vain(*motion)),
             Event::Fate { depot, beside, freed } => {
                 let masks = count(usize::from(*freed), "black mask is", "black masks are");
                 format!("fate turns: {masks} free, {depot} gems in the depot, {beside} beside it")
@@ -113,6 +116,22 @@ impl Event {
             Event::Ended { end: End::Conceded, .. } => "you give up".to_owned(),
             Event::Ended { end: End::Closed, .. } => "practice is over".to_owned(),
         }
+    }
+}
+
+fn lapse(why: Lapse) -> String {
+    match why {
+        Lapse::Refused { seat } => format!("{seat} says no"),
+        Lapse::TimeUp { silent } if silent.is_empty() => "time is up".to_owned(),
+        Lapse::TimeUp { silent } => format!("time is up without a word of {}", seats(silent)),
+        Lapse::NothingToFree => "there is no black mask to free any more".to_owned(),
+    }
+}
+
+fn in_vain(motion: Motion) -> &'static str {
+    match motion {
+        Motion::Fate => "fate is not provoked",
+        Motion::Concede => "you play on",
     }
 }
 

@@ -136,6 +136,10 @@ pub struct SeenChamber {
     pub entry: Cost,
     /// What is behind its sides: north, east, south, west.
     pub sides: [Behind; 4],
+    /// Blocked sides on which this chamber has a door that the one behind does not meet; the other blocked
+    /// sides are plain walls.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub walled: Vec<Side>,
     /// Sides with a secret passage.
     pub passages: Vec<Side>,
     /// The gems that can be activated here.

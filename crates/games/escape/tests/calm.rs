@@ -152,7 +152,11 @@ fn a_limit_ends_a_beat_with_defaults() {
     let done = table.until(20_000, "");
     assert_eq!(
         done.lines(),
-        ["not all agree to provoke fate", "@3 and @1 swap adventurers", "beat 2"],
+        [
+            "time is up without a word of @2 and @3: fate is not provoked",
+            "@3 picks nobody in time: @3 and @1 swap adventurers",
+            "beat 2"
+        ],
         "open votes count as no, questions take their default"
     );
     assert_eq!(table.state.soul, Some(Soul { owner: MICHA, partner: ANI }));

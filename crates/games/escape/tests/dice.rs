@@ -1,9 +1,9 @@
 //! Dice and masks: sections 3.2 and 4.2 of `docs/rules/escape.md`.
 
 use bivouac_engine::Game as _;
-use bivouac_engine::{Illegal, Viewer, rules};
+use bivouac_engine::{Illegal, Viewer, rules, text};
 use bivouac_escape::fixture::{ANI, FRANK, Fixture, MICHA};
-use bivouac_escape::{Die, Options, Pace, Timer};
+use bivouac_escape::{Action, Die, Options, Pace, Timer};
 
 #[test]
 fn dice_fly_and_land() {
@@ -20,7 +20,7 @@ fn dice_fly_and_land() {
     let done = table.until(2_200, "A B K B T");
     assert_eq!(done.story(), "the dice of @1 show 1 adventurer, 1 key, 1 torch and 2 black masks");
     assert_eq!(table.shown(ANI), "A B K B T");
-    assert_eq!(table.refused(ANI, "roll dice=[1,2]"), "E_DICE ESC-RT-09");
+    assert_eq!(table.refused(ANI, "roll dice=[1,2]"), "E_DICE ESC-DIE-04");
     assert_eq!(table.refused(ANI, "roll dice=[]"), "E_DICE ESC-RT-09");
     assert_eq!(table.refused(ANI, "roll dice=[6]"), "E_DICE ESC-RT-09");
     table.act(ANI, "roll dice=[1,3,5]");
@@ -64,7 +64,7 @@ fn dice_not_used_may_be_kept_and_rolled_later() {
     table.act(ANI, "roll dice=[1,3]");
     table.until(1_600, "A A");
     assert_eq!(table.shown(ANI), "A - A G B");
-    assert_eq!(table.refused(ANI, "roll dice=[5]"), "E_DICE ESC-RT-09");
+    assert_eq!(table.refused(ANI, "roll dice=[5]"), "E_DICE ESC-DIE-04");
 }
 
 #[test]
@@ -185,9 +185,24 @@ fn refusals_say_what_is_in_the_way() {
     rules!["ESC-RT-14", "ESC-R-98", "ESC-ACT-01"];
     let mut table = Fixture::f0().dice(ANI, "K K K K K");
     let Illegal { because, .. } = table.try_act(ANI, "enter side=w", "").expect_err("no adventurer");
-    assert_eq!(because, "you do not have the icons");
+    assert_eq!(because, "that chamber takes 1 adventurer and 1 key; of these you have 1 key");
     let mut table =
         Fixture::f0().chamber("M-EXIT", 1, 1, 0).stands(ANI, 1, 1).depot(4).dice(ANI, "K K K K -");
     let Illegal { because, .. } = table.try_act(ANI, "escape", "").expect_err("too few");
-    assert_eq!(because, "you need 5 keys, all of your own");
+    assert_eq!(because, "an escape takes 5 keys; you have 4");
+}
+
+#[test]
+fn a_die_is_named_once() {
+    rules!["ESC-RT-09"];
+    let read =
+        |typed: &str| text::read::<Action>(typed).map(|_| ()).map_err(|malformed| malformed.to_string());
+    assert_eq!(read("roll dice=[2,1]"), Ok(()));
+    for twice in ["roll dice=[1,1]", "roll dice=[2,1,2]", "roll careful=true dice=[1,1]"] {
+        let why = read(twice).expect_err("a die is named twice");
+        assert!(why.contains("is named twice; name each die once"), "{twice}: {why}");
+    }
+    let many = format!("roll dice=[{}]", vec!["1"; 40].join(","));
+    assert!(read(&many).is_err_and(|why| why.contains("die 1 is named twice")));
+    assert!(read("roll dice=[11]").is_err_and(|why| why.contains("a die is a number from 1 to 10")));
 }

@@ -37,7 +37,7 @@ fn dice_of_others_count_if_they_are_pledged() {
     let lacks = table.view(ANI).players[ANI].joint.clone().expect("a joint task").lacks;
     assert_eq!(lacks, [0, 0, 3]);
     let done = table.act(ANI, "activate gems=2");
-    assert_eq!(done.story(), "@1 activates 2 gems in M-GT1: 7 torches of @1 and @2, 9 left in the depot");
+    assert_eq!(done.story(), "@1 activates 2 gems in GT1: 7 torches of @1 and @2, 9 left in the depot");
     assert_eq!((table.shown(ANI).as_str(), table.shown(FRANK).as_str()), ("- - - A B", "- - - - K"));
     // Nobody joins for anything else: an escape, a claim, a curse, a door.
     let mut table = Fixture::f0().dice(ANI, "A - - - -").dice(FRANK, "K+ A+ - - -");

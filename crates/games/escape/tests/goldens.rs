@@ -107,7 +107,7 @@ fn check(name: &str, seats: u8, options: &Options, pace: u16, ends: End, words: 
 
 /// One game of runners.
 fn played(name: &str, number: u64, seats: u8, options: &Options, pace: u16) -> Table<Escape> {
-    let mut course = Course::open(&Seed::of(name).apart("game", number), seats, options, pace);
+    let mut course = Course::open(&Seed::of(name).apart("game", number), seats, options, &[pace]);
     while course.next().is_some() {}
     course.table
 }
@@ -120,7 +120,7 @@ fn story(table: &Table<Escape>) -> String {
 /// Three seats: the first person has two of them, a bot the last.
 fn evening() -> Option<Table<Escape>> {
     let mut course =
-        Course::open(&Seed::of("an evening"), 3, &Options { treasures: true, ..Options::default() }, 2000);
+        Course::open(&Seed::of("an evening"), 3, &Options { treasures: true, ..Options::default() }, &[2000]);
     let [ann, too, bot] = [1, 2, 3].map(|number| Seat::number(number).expect("there are three"));
     for (seat, person) in [(ann, 1), (too, 1)] {
         step(&mut course, Step::Table { fact: Fact::Hands { seat, holder: Holder::Person(person) } });

@@ -1,6 +1,6 @@
 //! Geometry, entering and discovering: sections 2 and 4.3 of `docs/rules/escape.md`.
 
-use bivouac_engine::rules;
+use bivouac_engine::{Game as _, rules, text};
 use bivouac_escape::fixture::{ANI, FRANK, Fixture, MICHA};
 use bivouac_escape::{Behind, Curse, Options, Side, Treasure};
 
@@ -25,7 +25,7 @@ fn entering_costs_the_icons_of_the_destination() {
     rules!["SC-07", "ESC-ENT-01", "ESC-ENT-03", "ESC-ACT-01"];
     let mut table = Fixture::f0().dice(ANI, "A K K G T");
     let done = table.act(ANI, "enter side=w");
-    assert_eq!(done.story(), "@1 goes from M-START to B07 for 1 adventurer and 1 key");
+    assert_eq!(done.story(), "@1 goes from Start to B07 for 1 adventurer and 1 key");
     assert_eq!((table.place(ANI), table.shown(ANI).as_str()), ((-1, 0), "- - K G T"));
     // The way back costs what the start costs.
     let mut table = table.dice(ANI, "A K K G T").at(1_000);
@@ -152,4 +152,38 @@ fn a_discovery_is_one_step_and_the_curse_comes_last() {
     table.act(MICHA, "enter side=e");
     assert!(table.state.players[MICHA].curses.is_empty());
     assert_eq!(table.state.curses.len(), 1);
+}
+
+#[test]
+fn a_door_against_a_wall_can_be_told_from_a_wall() {
+    rules!["ESC-ENT-02", "ESC-GEO-04"];
+    let table = walled();
+    let view = table.view(ANI);
+    let blocked = |name: &str| {
+        let chamber = view.temple.iter().find(|chamber| chamber.tile.to_string() == name).expect("it lies");
+        let sides = Side::ALL.into_iter().zip(chamber.sides);
+        let sides: Vec<Side> =
+            sides.filter(|(_, behind)| matches!(behind, Behind::Blocked(_))).map(|(side, _)| side).collect();
+        (sides, chamber.walled.clone())
+    };
+    assert_eq!(blocked("B06"), (vec![Side::S], vec![Side::S]), "its door meets the wall of B04");
+    assert_eq!(blocked("B04"), (vec![Side::N], vec![]), "which has none there");
+    assert_eq!(blocked("B09").1, [], "its doors lead on");
+}
+
+#[test]
+fn a_chamber_has_one_name_wherever_it_is_read() {
+    rules!["ESC-DIS-02"];
+    let mut table = Fixture::f0().stands(ANI, 1, 0).pile(&["M-GK2", "M-EXIT"]).dice(ANI, "A A A A -");
+    let done = table.act(ANI, "discover side=e");
+    assert_eq!(done.story(), "@1 discovers GK2, Great gem chamber, east of B08 for 2 adventurers");
+    table.until(1_200, "");
+    let done = table.act(ANI, "discover side=n");
+    assert_eq!(done.story(), "@1 discovers Exit, north of B08 for 2 adventurers");
+    let view = table.view(ANI);
+    let drawn = table.game.draw(&view);
+    assert!(drawn.contains("\nGK2 ") && drawn.contains("\nStart ") && !drawn.contains("M-"), "{drawn}");
+    let says = |action: &str| table.game.sentence(&view, ANI, &text::read(action).expect("it is one"));
+    assert_eq!(says("enter side=e"), "Go east into GK2, Great gem chamber");
+    assert_eq!(says("teleport to=M-EXIT"), "Teleport to Exit");
 }

@@ -8,6 +8,7 @@ use bivouac_escape::{
     CURSES, Cell, Cost, Curse, Difficulty, Escape, Exp1Cards, Icon, Mode, Options, Place, Side, TILES,
     TREASURES, TileId, TileSet, Track, Treasure,
 };
+use serde_json::json;
 
 fn modules(curses: bool, treasures: bool) -> Options {
     Options { curses, treasures, ..Options::default() }
@@ -285,6 +286,29 @@ fn options_that_cannot_be_are_refused() {
     let refused = |options: Options| Escape::prepare(&options, 3).expect_err("refused").rule.id();
     assert_eq!(refused(Options { slam_grace_ms: 201, ..Options::default() }), "ESC-RT-05");
     assert_eq!(refused(Options { beat_seconds: Some(30), ..Options::default() }), "ESC-CALM-02");
+    let read = |value| bivouac_engine::options::read::<Options>(&value);
+    let offered = |seconds: Option<u16>| read(json!({ "mode": "calm", "beat_seconds": seconds }));
+    for seconds in [None, Some(20), Some(40), Some(90)] {
+        assert!(Escape::prepare(&offered(seconds).expect("the form offers it"), 3).is_ok(), "{seconds:?}");
+    }
+    let why = offered(Some(30)).expect_err("the form does not offer it").0;
+    assert_eq!(why, "option \"beat_seconds\" cannot be 30; it is one of 20, 40, 90, null");
     let calm = Options { mode: Mode::Calm, beat_seconds: Some(40), slam_grace_ms: 200, ..Options::default() };
     assert!(Escape::prepare(&calm, 1).is_ok());
+}
+
+#[test]
+fn people_are_asked_in_an_order_that_makes_sense() {
+    let schema = bivouac_engine::options::schema::<Options>();
+    let order: Vec<&str> =
+        schema["x-order"].as_array().into_iter().flatten().filter_map(|name| name.as_str()).collect();
+    assert_eq!(order[..4], ["mode", "difficulty", "curses", "treasures"]);
+    let mut listed = order.clone();
+    listed.sort_unstable();
+    let all: Vec<&String> =
+        schema["properties"].as_object().into_iter().flatten().map(|(name, _)| name).collect();
+    assert_eq!(listed, all, "every option once");
+    let beats = &schema["properties"]["beat_seconds"];
+    assert_eq!(beats["title"], "Seconds a beat");
+    assert!(beats["description"].as_str().is_some_and(|about| about.starts_with("In calm mode")), "{beats}");
 }

@@ -245,16 +245,16 @@ fn the_way_home_is_shown_while_a_countdown_runs() {
     gong.until(162_000, "");
     assert_eq!(
         home(&gong),
-        ["M-START -", "B07 east 1", "B08 west 1", "B04 west 2", "B09 south 2", "M-EXIT south 3"]
+        ["Start -", "B07 east 1", "B08 west 1", "B04 west 2", "B09 south 2", "Exit south 3"]
     );
     let mut torch = gong.clone().stands(ANI, 1, 1).owns(ANI, Treasure::LargeTorch);
     torch.act(ANI, "torch");
-    assert_eq!(home(&torch)[5], "M-EXIT south 1", "a Large torch is nearer");
+    assert_eq!(home(&torch)[5], "Exit south 1", "a Large torch is nearer");
     gong.until(200_000, "");
     assert!(home(&gong).iter().all(|way| way.ends_with('-')), "nor after the slam");
     gong.until(540_000, "");
     assert_eq!(
         home(&gong),
-        ["M-START east 3", "B07 east 4", "B08 north 2", "B04 west 3", "B09 north 1", "M-EXIT -"]
+        ["Start east 3", "B07 east 4", "B08 north 2", "B04 west 3", "B09 north 1", "Exit -"]
     );
 }

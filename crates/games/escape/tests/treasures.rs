@@ -85,7 +85,7 @@ fn doubles_count_as_two_icons_anywhere() {
     assert_eq!(enter.refused(ANI, "enter side=w with=[torch]"), "E_DICE ESC-R-22");
     assert_eq!(enter.refused(ANI, "enter side=w with=[key,key]"), "E_NOT_OWNED ESC-TRE-10");
     let done = enter.act(ANI, "enter side=w with=[key]");
-    assert_eq!(done.story(), "@1 goes from M-START to B07 for 1 adventurer with a Double key");
+    assert_eq!(done.story(), "@1 goes from Start to B07 for 1 adventurer with a Double key");
     assert_eq!(enter.state.players[ANI].treasures.as_slice(), [Treasure::DoubleTorch]);
     // Escaping.
     let mut out = table.clone().chamber("M-EXIT", 1, 1, 0).stands(ANI, 1, 1).depot(2).dice(ANI, "K - - - -");
@@ -95,7 +95,7 @@ fn doubles_count_as_two_icons_anywhere() {
     // Claiming, with nothing else.
     let mut claim = table.clone().hides(0, 0, Treasure::Teleport).dice(ANI, "- - - - -");
     let done = claim.act(ANI, "claim with=[key]");
-    assert_eq!(done.story(), "@1 claims a treasure in M-START for a Double key: Teleport");
+    assert_eq!(done.story(), "@1 claims a treasure in Start for a Double key: Teleport");
     // Lifting a curse, with both.
     let mut lift = table.clone().cursed(ANI, Curse::CursedHand).dice(ANI, "- - - - -");
     lift.act(ANI, "lift curse=cursed_hand with=[torch,key]");
@@ -120,7 +120,7 @@ fn a_teleport_leads_to_another_adventurer() {
     assert_eq!(table.refused(ANI, "teleport to=B07"), "E_NOT_HERE ESC-TRE-07", "nobody is there");
     assert_eq!(table.refused(ANI, "teleport to=B13"), "E_NOT_HERE ESC-TRE-07", "not discovered");
     let done = table.act(ANI, "teleport to=B01");
-    assert_eq!(done.lines(), ["@1 teleports from M-START to B01", "@1 offers 1 die"]);
+    assert_eq!(done.lines(), ["@1 teleports from Start to B01", "@1 offers 1 die"]);
     assert_eq!((table.place(ANI), table.busy(ANI)), ((2, 0), 0));
     let mut lonely = Fixture::f0_with(&rich()).owns(ANI, Treasure::Teleport);
     assert!(!lonely.offered(ANI).iter().any(|action| action.starts_with("teleport")));

@@ -26,10 +26,11 @@ fn fate_frees_all_if_all_agree() {
     assert_eq!((table.shown(ANI).as_str(), table.shown(FRANK).as_str()), ("- - - - -", "- A A # T"));
     assert_eq!(table.shown(MICHA), "~ - - - -", "what flies is not touched");
     assert_eq!(table.view(ANI).keys, 13, "the gem counts like any other");
-    // One no, and nothing changes.
+    // One no, and nothing changes; everybody hears whose it was.
     let mut table = black();
     table.act(ANI, "propose_fate");
-    table.act(FRANK, "vote_fate yes=false");
+    let done = table.act(FRANK, "vote_fate yes=false");
+    assert_eq!(done.lines(), ["@2 refuses to provoke fate", "@2 says no: fate is not provoked"]);
     assert_eq!((table.state.depot, table.shown(ANI).as_str(), table.state.fate), (11, "B B B B B", None));
     // Twice a game.
     let mut table = black();
@@ -64,7 +65,11 @@ fn fate_for_nothing_costs_nothing() {
     table.act(FRANK, "free seat=1 count=1");
     table.act(FRANK, "vote_fate yes=true");
     let done = table.act(MICHA, "vote_fate yes=true");
-    assert!(done.story().ends_with("not all agree to provoke fate"), "{}", done.story());
+    assert!(
+        done.story().ends_with("there is no black mask to free any more: fate is not provoked"),
+        "{}",
+        done.story()
+    );
     assert_eq!((table.state.depot, table.state.beside, table.state.fate), (11, 2, None));
 }
 
@@ -76,7 +81,7 @@ fn silence_for_15_seconds_is_a_no_and_the_proposer_waits() {
     assert_eq!(table.refused(FRANK, "propose_fate"), "E_DONE ESC-RT-31", "one open vote of each kind");
     assert_eq!(table.next(), Some((15_000, Timer::Vote(bivouac_escape::Motion::Fate))));
     let done = table.until(15_000, "");
-    assert_eq!(done.story(), "not all agree to provoke fate");
+    assert_eq!(done.story(), "time is up without a word of @2 and @3: fate is not provoked");
     assert_eq!(table.refused(FRANK, "vote_fate yes=true"), "E_CONSENT ESC-RT-31");
     assert_eq!(table.refused(ANI, "propose_fate"), "E_BUSY ESC-RT-31");
     table.clone().act(FRANK, "propose_fate");
@@ -190,7 +195,7 @@ fn persons_give_up_together_in_words() {
     assert_eq!(table.calls(FRANK), ["give_up", "play_on"], "a silent person can still nod");
     let mut refused = table.clone();
     let done = refused.call(FRANK, "play_on").expect("one no");
-    assert_eq!(done.lines(), ["@2 refuses to give up", "not all agree to give up"]);
+    assert_eq!(done.lines(), ["@2 refuses to give up", "@2 says no: you play on"]);
     assert_eq!(refused.call(ANI, "give_up").expect_err("a while").key, "E_BUSY");
     refused.until(10_000, "");
     refused.call(ANI, "give_up").expect("later again");

@@ -1,6 +1,6 @@
 //! What people want and cannot have: every sort of gesture, in words, with the rule that forbids it.
 
-use bivouac_engine::{Game, Illegal, Wish, text};
+use bivouac_engine::{Game, Illegal, Wish, rules, text};
 use bivouac_escape::fixture::{ANI, FRANK, Fixture};
 use bivouac_escape::{Action, Curse, Mode, Options, Treasure};
 
@@ -33,7 +33,7 @@ fn rule(table: &Fixture, words: &str) -> &'static str {
 fn whoever_has_nothing_learns_what_it_takes() {
     let table = Fixture::f0().dice(ANI, "B B T T -");
     for (words, expected) in [
-        ("Roll a black mask", "ESC-RT-09"),
+        ("Roll a black mask", "ESC-DIE-04"),
         ("Free a black mask of mine", "ESC-MSK-01"),
         ("Go north", "ESC-ENT-02"),
         ("Go west into B07", "ESC-ACT-01"),
@@ -50,6 +50,54 @@ fn whoever_has_nothing_learns_what_it_takes() {
     assert_eq!(rule(&there, "Free a black mask of @2"), "ESC-MSK-02");
     assert_eq!(why(&there, "Free a black mask of mine"), None);
     assert_eq!(rule(&Fixture::f0().dice(ANI, "A A T T -"), "Provoke fate"), "ESC-R-84");
+}
+
+/// The sentence that a player reads.
+#[track_caller]
+fn because(table: &Fixture, words: &str) -> String {
+    why(table, words).unwrap_or_else(|| panic!("{words:?} may be done")).because.into_owned()
+}
+
+#[test]
+fn a_refusal_names_what_it_takes_and_what_one_has() {
+    rules!["ESC-RT-14", "ESC-ACT-01", "ESC-ENT-01", "ESC-DIS-01", "ESC-OUT-02", "ESC-DIE-04"];
+    let table = Fixture::f0().stands(ANI, 1, 0).dice(ANI, "B A T T -").chamber("B01", 1, 1, 0);
+    for (words, expected) in [
+        (
+            "Roll a black mask",
+            "a black mask cannot be rolled: a golden mask frees it, yours or that of a friend in your chamber",
+        ),
+        ("Free a black mask of mine", "that takes a golden mask; you have none"),
+        ("Go north into B01", "that chamber takes 1 adventurer and 1 key; of these you have 1 adventurer"),
+        ("Discover a chamber in the east", "discovering takes 2 adventurers; you have 1"),
+        ("Escape", "you escape from the Exit alone, for 12 keys of your own"),
+    ] {
+        assert_eq!(because(&table, words), expected, "{words}");
+    }
+    let exit = table.clone().chamber("M-EXIT", 2, 0, 1).stands(ANI, 2, 0).depot(2).dice(ANI, "K A B B -");
+    assert_eq!(because(&exit, "Escape"), "an escape takes 3 keys; you have 1");
+    let trapped = table.cursed(ANI, Curse::Trap);
+    let first = "you are in a trap: lift the curse with 1 adventurer and 2 keys before you enter or discover";
+    assert_eq!(because(&trapped, "Go north into B01"), first);
+    let lift = "lifting that curse takes 1 adventurer and 2 keys; of these you have 1 adventurer";
+    assert_eq!(because(&trapped, "Lift the curse Trap"), lift);
+}
+
+#[test]
+fn gems_name_what_friends_offer_too() {
+    rules!["ESC-RT-14", "ESC-GEM-03", "ESC-RT-15"];
+    let great = Fixture::f0().chamber("M-GT1", 1, 1, 0).stands(ANI, 1, 1).dice(ANI, "T K A - -");
+    assert_eq!(because(&great, "Activate a gem"), "a gem takes 4 torches here; you have 1");
+    let idle = great.clone().stands(FRANK, 1, 1).dice(FRANK, "A A - - -");
+    assert_eq!(
+        because(&idle, "Activate a gem"),
+        "a gem takes 4 torches here; you have 1, and the others here offer none"
+    );
+    let friend = great.stands(FRANK, 1, 1).dice(ANI, "A A - - -").dice(FRANK, "T+ T+ - - -");
+    assert_eq!(
+        because(&friend, "Activate 2 gems"),
+        "2 gems take 7 torches here; you have none, and the others here offer 2"
+    );
 }
 
 #[test]

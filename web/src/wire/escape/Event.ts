@@ -6,6 +6,7 @@ import type { DieNumber } from "./DieNumber";
 import type { Double } from "./Double";
 import type { End } from "./End";
 import type { Icon } from "./Icon";
+import type { Lapse } from "./Lapse";
 import type { Loss } from "./Loss";
 import type { Motion } from "./Motion";
 import type { Paid } from "./Paid";
@@ -314,7 +315,11 @@ seat: number,
 /**
  * With whom.
  */
-with: number, } | { "kind": "souls_returned", 
+with: number, 
+/**
+ * Whether nobody was picked in time, so that the rules picked.
+ */
+late: boolean, } | { "kind": "souls_returned", 
 /**
  * Who had the card.
  */
@@ -346,7 +351,11 @@ yes: boolean, } | { "kind": "declined",
 /**
  * About what.
  */
-motion: Motion, } | { "kind": "fate", 
+motion: Motion, 
+/**
+ * Why.
+ */
+why: Lapse, } | { "kind": "fate", 
 /**
  * Gems in the depot now.
  */

@@ -8,6 +8,8 @@ import type { Track } from "./Track";
 
 /**
  * What a table of Escape agrees on.
+ *
+ * JSON has no order of names, so `x-order` in the schema says in which order people are asked.
  */
 export type Options = { 
 /**
@@ -43,7 +45,7 @@ clock: ClockFace,
  */
 slam_grace_ms: number, 
 /**
- * In calm mode a beat ends after so many seconds (20, 40 or 90); nothing: when all are done.
+ * In calm mode a beat ends after so many seconds; without a limit, when all are done.
  */
 beat_seconds: number | null, 
 /**

@@ -39,6 +39,11 @@ entry: Cost,
  */
 sides: [Behind, Behind, Behind, Behind], 
 /**
+ * Blocked sides on which this chamber has a door that the one behind does not meet; the other blocked
+ * sides are plain walls.
+ */
+walled?: Array<Side>, 
+/**
  * Sides with a secret passage.
  */
 passages: Array<Side>, 

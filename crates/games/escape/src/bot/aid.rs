@@ -51,7 +51,11 @@ impl Scene<'_> {
             }
         }
         let goal = match job {
-            Job::Gems { at, .. } | Job::Help { at } | Job::Home { at } | Job::Leave { at } => at,
+            Job::Gems { at, .. }
+            | Job::Help { at }
+            | Job::Home { at }
+            | Job::Leave { at }
+            | Job::Wait { at } => at,
             _ => return None,
         };
         self.teleport(goal).or_else(|| self.passage(goal))

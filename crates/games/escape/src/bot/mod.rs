@@ -8,6 +8,7 @@
 mod aid;
 mod crew;
 mod guide;
+mod leave;
 mod map;
 mod pace;
 mod plan;
@@ -178,8 +179,9 @@ impl Scene<'_> {
             Step::Do(action) => Some(action),
             Step::Roll { .. } if self.is_in_distress() => self.roll_all(),
             Step::Wait => self.roll_all(),
+            Step::Hold => None,
             Step::Roll { first, then } => {
-                let hurried = matches!(job, Job::Home { .. } | Job::Leave { .. });
+                let hurried = matches!(job, Job::Home { .. } | Job::Leave { .. } | Job::Wait { .. });
                 if let Some(lift) = self.lucky_lift() {
                     return Some(lift);
                 }

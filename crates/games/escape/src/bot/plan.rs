@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 
 use super::crew::Mate;
 use super::guide::Mood;
-use super::map::{FAR, Room, Tenths, rounds};
+use super::map::{FAR, Tenths, rounds};
 use super::scene::Scene;
 use crate::content::Gems;
 use crate::icon::Icon;
@@ -26,6 +26,8 @@ pub(super) enum Job {
     Home { at: Place },
     /// Escape.
     Leave { at: Place },
+    /// Be in the Exit with the keys in hand, until the others are there too.
+    Wait { at: Place },
     /// Nothing.
     Rest,
 }
@@ -36,6 +38,13 @@ struct Offer {
     job: Job,
     /// Which of those who are free.
     crew: u8,
+}
+
+/// Where others will be, and in how many rolls.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Awaited {
+    pub(super) at: Place,
+    pub(super) until: Tenths,
 }
 
 /// What things are worth, in hundredths of a gem: discovering, taking a treasure, freeing a friend.
@@ -50,9 +59,9 @@ const HANDLING: Tenths = 5;
 /// What being far from everybody costs.
 const LONELY: Tenths = 30;
 /// With so few gems in the depot one goes.
-const FEW: u8 = 2;
+pub(super) const FEW: u8 = 2;
 
-type Free = ArrayVec<Mate, 6>;
+pub(super) type Free = ArrayVec<Mate, 6>;
 
 impl Scene<'_> {
     /// What this player does now.
@@ -68,57 +77,6 @@ impl Scene<'_> {
             return Job::Home { at: self.home_of(&self.me).1 };
         }
         self.working()
-    }
-
-    /// Whether it is time to go.
-    fn should_leave(&self, exit: Place) -> bool {
-        let depot = self.view.depot;
-        if depot <= FEW {
-            return true;
-        }
-        let mates = &self.crew.mates;
-        let open = self.open_gems() > 0;
-        if !open && (self.unseen_gems() == 0 || self.view.pile.left == 0) {
-            return true;
-        }
-        let takes = |mate: &Mate, depot: u8| {
-            self.crew.far(mate, exit).min(400) + self.keys_take(mate, depot).min(300)
-        };
-        let need = |depot: u8| mates.iter().map(|mate| takes(mate, depot)).max().unwrap_or(0);
-        // Once some are out those who are left have fewer hands, and a gem may cost more than it saves.
-        if mates.len() < self.view.players.seats().into() {
-            let gem = |(place, room): (Place, &Room)| {
-                room.gems?;
-                let far = mates.iter().map(|mate| self.crew.far(mate, place)).max()?;
-                let dice = mates.iter().map(Mate::strength).sum();
-                Some(far + rounds(40, dice) + self.map.from(place).to(exit))
-            };
-            let best = self.map.iter().filter_map(gem).min().unwrap_or(FAR);
-            return need(depot) <= best + need(depot - 1);
-        }
-        // Nobody escapes with fewer dice than keys, but whoever does leaves one behind.
-        let possible = mates.iter().any(|mate| mate.hand > depot);
-        possible && self.left < need(depot.min(4)) * 3 / 2 + 60
-    }
-
-    /// Everybody goes to the Exit; but nobody is left behind who cannot go.
-    fn leaving(&self, exit: Place) -> Job {
-        for mate in self.crew.mates.iter().filter(|mate| mate.is_stuck()) {
-            let able = |other: &&Mate| !other.is_stuck() && (other.at == mate.at || !other.trapped);
-            let near = |other: &&Mate| (self.crew.far(other, mate.at), other.seat);
-            let helper = self.crew.mates.iter().filter(able).min_by_key(near);
-            if helper.is_some_and(|helper| helper.seat == self.seat) {
-                return Job::Help { at: mate.at };
-            }
-        }
-        if let Some(slam) = self.slam {
-            let (home, safe) = self.home_of(&self.me);
-            let out = self.crew.far(&self.me, exit) + self.keys_take(&self.me, self.view.depot);
-            if out > slam && home <= slam * 12 / 10 {
-                return Job::Home { at: safe };
-            }
-        }
-        Job::Leave { at: exit }
     }
 
     /// Gems and chambers, and home in time.
@@ -141,12 +99,25 @@ impl Scene<'_> {
         if self.me.is_stuck() {
             return Job::Rest;
         }
+        if let Some(job) = self.share(free, None) {
+            return job;
+        }
+        match (self.slam, self.map.exit) {
+            (Some(_), _) => Job::Home { at: self.home_of(&self.me).1 },
+            (None, Some(at)) => self.parting(at),
+            (None, None) => Job::Rest,
+        }
+    }
+
+    /// This player's share of what those who are free can do, nothing if there is none. Where they are
+    /// awaited somewhere, only what they come back from in time.
+    pub(super) fn share(&self, mut free: Free, awaited: Option<Awaited>) -> Option<Job> {
         let mut shared = Shared::default();
         while !free.is_empty() {
-            let Some(Offer { job, crew, .. }) = self.best(&free, &shared) else { break };
+            let Offer { job, crew, .. } = self.best(&free, &shared, awaited)?;
             let mine = free.iter().position(|mate| mate.seat == self.seat);
             if mine.is_some_and(|index| crew & 1 << index != 0) {
-                return job;
+                return Some(job);
             }
             shared.take(job);
             let mut index = 0;
@@ -155,15 +126,11 @@ impl Scene<'_> {
                 crew & 1 << (index - 1) == 0
             });
         }
-        match (self.slam, self.map.exit) {
-            (Some(_), _) => Job::Home { at: self.home_of(&self.me).1 },
-            (None, Some(at)) => Job::Leave { at },
-            (None, None) => Job::Rest,
-        }
+        None
     }
 
     /// The best thing that those who are free can do next.
-    fn best(&self, free: &Free, shared: &Shared) -> Option<Offer> {
+    fn best(&self, free: &Free, shared: &Shared, awaited: Option<Awaited>) -> Option<Offer> {
         let mut best: Option<Offer> = None;
         let mut offer = |score: u32, job: Job, crew: u8| {
             if score > 0 && best.as_ref().is_none_or(|best| score > best.score) {
@@ -183,11 +150,19 @@ impl Scene<'_> {
         }
         let homes = self.slam.map(|slam| (slam, self.map.from(Place::START)));
         // Those who can still be safe are so after so long there; for the others it does not matter.
-        let in_time = |crew: u8, place: Place, after: Tenths| match &homes {
-            Some((slam, far)) if crew & self.can_be_safe(free) != 0 => {
-                (after + self.map.back(far, Place::START, place)) * 10 <= slam * 8
-            }
-            _ => true,
+        let waits = awaited.map(|awaited| (awaited, self.map.from(awaited.at)));
+        let in_time = |crew: u8, place: Place, after: Tenths| {
+            let safe = match &homes {
+                Some((slam, far)) if crew & self.can_be_safe(free) != 0 => {
+                    (after + self.map.back(far, Place::START, place)) * 10 <= slam * 8
+                }
+                _ => true,
+            };
+            let back = waits.as_ref().is_none_or(|(awaited, far)| {
+                let back = if place == awaited.at { 0 } else { self.map.back(far, awaited.at, place) };
+                after + back <= awaited.until
+            });
+            safe && back
         };
         let depot = self.view.depot.saturating_sub(shared.gems);
         let spare = self.spare();

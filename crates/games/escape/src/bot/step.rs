@@ -19,6 +19,8 @@ pub(super) enum Step {
     Roll { first: Cost, then: Cost },
     /// Nothing can be done now.
     Wait,
+    /// All is well as it lies.
+    Hold,
 }
 
 const PAIR: Cost = Cost::only(Icon::Adventurer, DISCOVER);
@@ -42,7 +44,8 @@ impl Scene<'_> {
             | Job::Help { at }
             | Job::Claim { at }
             | Job::Home { at }
-            | Job::Leave { at } => at,
+            | Job::Leave { at }
+            | Job::Wait { at } => at,
             Job::Rest => self.me.at,
         };
         if goal != self.me.at {
@@ -53,6 +56,7 @@ impl Scene<'_> {
             Job::Find { .. } => self.find(),
             Job::Claim { .. } => self.claim(),
             Job::Leave { .. } => self.escape(),
+            Job::Wait { .. } => self.stay(),
             Job::Help { .. } => Step::Roll { first: Cost::NONE, then: Cost::NONE },
             Job::Home { .. } | Job::Rest => Step::Roll { first: PAIR, then: Cost::of(0, 1, 1) },
         }
@@ -66,7 +70,9 @@ impl Scene<'_> {
             }
             Job::Find { .. } => PAIR,
             Job::Claim { .. } => Cost::only(Icon::Key, CLAIM),
-            Job::Leave { at } if Some(at) == self.map.exit => Cost::only(Icon::Key, self.view.keys),
+            Job::Leave { at } | Job::Wait { at } if Some(at) == self.map.exit => {
+                Cost::only(Icon::Key, self.view.keys)
+            }
             Job::Help { .. } => Cost::only(Icon::Gold, 1),
             _ => Cost::NONE,
         }
@@ -215,11 +221,25 @@ impl Scene<'_> {
         if self.map.room(self.me.at).tile != TileId::EXIT {
             return Step::Wait;
         }
-        let ways = (0..=2).map(|count| Action::Escape { with: Doubles::of(Double::Key, count) });
-        if let Some(escape) = ways.into_iter().find(|escape| self.offers(*escape)) {
+        if let Some(escape) = self.way_out() {
             return Step::Do(escape);
         }
         Step::Roll { first: Cost::only(Icon::Key, self.view.keys), then: Cost::NONE }
+    }
+
+    /// The escape that the keys allow now, with as few treasures as can be.
+    fn way_out(&self) -> Option<Action> {
+        let mut ways = (0..=2).map(|count| Action::Escape { with: Doubles::of(Double::Key, count) });
+        ways.find(|escape| self.offers(*escape))
+    }
+
+    /// Gets the keys ready; once they are, rolls on only for the golden masks that somebody here needs.
+    fn stay(&self) -> Step {
+        let needed = self.crew.here(self.me.at).any(|mate| mate.black > 0);
+        match self.way_out().is_some() && !needed {
+            true => Step::Hold,
+            false => Step::Roll { first: Cost::only(Icon::Key, self.view.keys), then: Cost::NONE },
+        }
     }
 
     /// The dice to roll: those that are neither for this nor worth keeping for that.
@@ -255,7 +275,7 @@ impl Scene<'_> {
             keep(&mut rolled, icon, more.min(spare));
         }
         // One golden mask is kept against bad luck, if there are dice enough besides.
-        if self.me.free() >= ENOUGH {
+        if self.me.free() >= ENOUGH && rolled.len() > 1 {
             keep(&mut rolled, Icon::Gold, 1);
         }
         if let Some(most) = self.player.most_dice {

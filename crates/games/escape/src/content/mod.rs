@@ -14,7 +14,7 @@ use crate::options::{Difficulty, Pace, Track};
 pub use cards::{CURSES, Curse, CurseCard, Curses, TREASURES, Treasure, TreasureTile};
 pub use tiles::{Gems, TILE_COUNT, TILES, Tile, TileSet};
 
-/// Names a chamber tile. Written as its id on the rules page: `B07`.
+/// Names a chamber tile. Written as its id on the rules page, `M-GK2`, and shown as on the map: `GK2`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, TS)]
 #[ts(export_to = "escape/", type = "string")]
 pub struct TileId(u8);
@@ -42,9 +42,31 @@ impl TileId {
     }
 }
 
+impl TileId {
+    /// What it is called on the map and wherever else people read it: "GK2", "B07", "Exit".
+    pub fn label(self) -> &'static str {
+        match self {
+            TileId::START => "Start",
+            TileId::EXIT => "Exit",
+            _ => {
+                let key = self.tile().key;
+                key.strip_prefix("M-").unwrap_or(key)
+            }
+        }
+    }
+
+    /// "GK2, Great gem chamber"; what has no other name is not named twice.
+    pub(crate) fn in_full(self) -> String {
+        match self {
+            TileId::START | TileId::EXIT => self.label().to_owned(),
+            _ => format!("{}, {}", self.label(), self.tile().name),
+        }
+    }
+}
+
 impl fmt::Display for TileId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.tile().key)
+        f.pad(self.label())
     }
 }
 

@@ -45,7 +45,7 @@ impl Play<'_, '_> {
     /// The time for a beat is up: votes fail, and questions are answered by their defaults.
     pub(crate) fn beat_over(&mut self) {
         for motion in [Motion::Fate, Motion::Concede] {
-            self.decline(motion);
+            self.vote_over(motion);
         }
         self.end_beat();
     }

@@ -63,9 +63,13 @@ impl Play<'_, '_> {
 
     /// Two players swap adventurers; positions do not change (ESC-SIX-02).
     pub(crate) fn exchange(&mut self, seat: Seat, with: Seat) {
+        self.exchange_now(seat, with, false);
+    }
+
+    fn exchange_now(&mut self, seat: Seat, with: Seat, late: bool) {
         self.state.prompts.retain(|prompt| prompt.seat != seat || prompt.ask != Ask::Soul);
         self.state.soul = Some(Soul { owner: seat, partner: with });
-        self.tell(|| Event::SoulsSwapped { seat, with });
+        self.tell(|| Event::SoulsSwapped { seat, with, late });
         self.swap(seat, with);
         self.settle();
     }
@@ -101,7 +105,7 @@ impl Play<'_, '_> {
         while !inside.contains(with) && with != seat {
             with = with.next(self.game.seats);
         }
-        if with == seat { self.discard_soul(seat) } else { self.exchange(seat, with) }
+        if with == seat { self.discard_soul(seat) } else { self.exchange_now(seat, with, true) }
     }
 
     pub(crate) fn hold(&mut self, seat: Seat, on: bool) {

@@ -4,7 +4,7 @@ use bivouac_engine::{Fact, Seat};
 
 use crate::action::Motion;
 use crate::content::{BEAT, VOTE, VOTE_AGAIN};
-use crate::event::Event;
+use crate::event::{Event, Lapse};
 use crate::play::Play;
 use crate::state::{Ballot, End};
 
@@ -27,13 +27,13 @@ impl Play<'_, '_> {
             }
             self.settle();
         } else {
-            self.decline(motion);
+            self.decline(motion, Lapse::Refused { seat });
             self.settle();
         }
     }
 
     /// A vote comes to nothing; whoever asked waits before asking again.
-    pub(crate) fn decline(&mut self, motion: Motion) {
+    pub(crate) fn decline(&mut self, motion: Motion, why: Lapse) {
         let Some(ballot) = self.state.ballot_mut(motion).take() else { return };
         let again = self.now + if self.game.is_calm() { BEAT } else { VOTE_AGAIN };
         let player = &mut self.state.players[ballot.by];
@@ -41,7 +41,14 @@ impl Play<'_, '_> {
             Motion::Fate => player.fate_again = again,
             Motion::Concede => player.concede_again = again,
         }
-        self.tell(|| Event::Declined { motion });
+        self.tell(|| Event::Declined { motion, why });
+    }
+
+    /// Nobody else answered in time.
+    pub(crate) fn vote_over(&mut self, motion: Motion) {
+        let Some(ballot) = self.state.ballot(motion) else { return };
+        let silent = self.state.electorate(motion) - ballot.yes;
+        self.decline(motion, Lapse::TimeUp { silent });
     }
 
     /// Passes what all agree on now, and ends a beat with which all are done. Nobody agrees on
@@ -65,7 +72,7 @@ impl Play<'_, '_> {
     /// somebody freed the last one while all were asked (ESC-R-101).
     fn fate(&mut self) {
         if !self.state.has_black() {
-            return self.tell(|| Event::Declined { motion: Motion::Fate });
+            return self.tell(|| Event::Declined { motion: Motion::Fate, why: Lapse::NothingToFree });
         }
         self.state.beside -= 1;
         self.state.depot += 1;

@@ -11,7 +11,7 @@ pub(crate) struct Chair {
     pub(crate) dice: Dice,
 }
 
-/// A table with runners of this pace in every seat.
+/// A table with runners of these paces, over and over where there are more seats.
 pub(crate) struct Course {
     pub(crate) table: Table<Escape>,
     pub(crate) chairs: BySeat<Chair>,
@@ -20,12 +20,12 @@ pub(crate) struct Course {
 }
 
 impl Course {
-    pub(crate) fn open(seed: &Seed, seats: u8, options: &Options, pace: u16) -> Course {
+    pub(crate) fn open(seed: &Seed, seats: u8, options: &Options, paces: &[u16]) -> Course {
         let words = vec!["moss".to_owned(), "ember".to_owned()];
         let setting = Setting { seats, secret: Secret::of_game(seed, 0), words, dice: DiceKind::Cipher };
         let chair = |seat: Seat| {
             let dice = Dice::fast(&seed.apart("player", seat.index() as u64));
-            Chair { runner: Runner::new(pace), dice }
+            Chair { runner: Runner::new(paces[seat.index() % paces.len()]), dice }
         };
         let table = Table::open(options, setting).expect("a test plays what may be played");
         Course { table, chairs: BySeat::of(seats, chair), waiting: Seats::NONE }

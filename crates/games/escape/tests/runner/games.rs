@@ -1,13 +1,13 @@
 //! Whole games with fixed dice.
 
 use bivouac_engine::{Millis, Seed};
-use bivouac_escape::{Action, Difficulty, End, Mode, Options};
+use bivouac_escape::{Action, Difficulty, End, Mode, Options, TileId};
 
 use super::course::Course;
 
 /// How a game of runners ends, how many actions it had, and the mean time from roll to roll.
 fn played(name: &str, seats: u8, options: &Options, pace: u16) -> (End, u32, u64) {
-    let mut course = Course::open(&Seed::of(name), seats, options, pace);
+    let mut course = Course::open(&Seed::of(name), seats, options, &[pace]);
     let (mut actions, mut gaps, mut sum, mut last) = (0, 0, 0, [None::<Millis>; 6]);
     while let Some(done) = course.next() {
         let Some((seat, action)) = done else { continue };
@@ -53,6 +53,30 @@ fn calm_and_practice_come_to_an_end() {
             (0..6).filter(|game| played(&format!("{mode:?} {game}"), 3, &options, 2000).0 == End::Escaped);
         assert!(wins.count() >= 5, "{mode:?}");
     }
+}
+
+#[test]
+fn nobody_walks_out_on_a_slow_friend() {
+    bivouac_engine::rules!["ESC-OUT-06", "ESC-OUT-03"];
+    let mut waited = 0;
+    for game in 0..12 {
+        let paces = [2000, 2000, 2000, 8000];
+        let mut course = Course::open(&Seed::of(format!("mixed {game}")), 4, &Options::default(), &paces);
+        while let Some(done) = course.next() {
+            let Some((_, Action::Escape { .. })) = done else { continue };
+            let state = course.table.state();
+            let exit = state.temple.find(TileId::EXIT);
+            let inside = || state.inside().iter();
+            let late = course.table.at() > Millis::seconds(480);
+            // Whoever has lost dice gets one more, and somebody stays to free them.
+            let poor = inside().any(|seat| state.players[seat].pool.in_hand().len() < 5);
+            let stays = inside().any(|seat| state.place(seat) == exit);
+            let all = inside().all(|seat| state.place(seat) == exit);
+            assert!(all || late || (poor && stays), "game {game} at {:?}", course.table.at());
+            waited += u32::from(all);
+        }
+    }
+    assert!(waited > 24, "{waited}");
 }
 
 #[test]

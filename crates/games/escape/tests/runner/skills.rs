@@ -78,14 +78,52 @@ fn home_is_where_a_large_torch_burns() {
 }
 
 #[test]
-fn it_leaves_when_few_gems_are_left_but_nobody_behind() {
-    let table = with_exit().stands(ANI, 2, 0).stands(FRANK, 2, 0).depot(2);
+fn it_leaves_when_few_gems_are_left_and_all_are_in_the_exit() {
+    let table = with_exit().stands(ANI, 2, 0).stands(FRANK, 2, 0).stands(MICHA, 2, 0).depot(2);
     assert_eq!(does(&table.clone().dice(ANI, "K K K T T"), ANI), "escape");
     assert_eq!(does(&table.clone().dice(ANI, "K K A T T"), ANI), "roll dice=[3,4,5]");
     let stuck = table.dice(ANI, "K K K T T").dice(FRANK, "B B B B B").stands(MICHA, -1, 0);
     assert_eq!(does(&stuck, ANI), "roll dice=[1,2,3,4,5]", "a golden mask for Frank comes first");
     let many = with_exit().stands(ANI, 2, 0).dice(ANI, "K K K K K").depot(4);
     assert_ne!(does(&many, ANI), "escape", "there are gems to find, and time");
+}
+
+#[test]
+fn it_leaves_nobody_behind_who_is_still_on_the_way() {
+    bivouac_engine::rules!["ESC-OUT-06", "ESC-END-01"];
+    let table = with_exit().stands(ANI, 2, 0).stands(FRANK, 2, 0).stands(MICHA, -1, 0).depot(0);
+    let ready = table.dice(ANI, "K A A T T").dice(FRANK, "K A A T T");
+    assert_eq!(does(&ready, ANI), "", "Micha is not there yet: the key is kept");
+    assert_eq!(does(&ready.clone().dice(ANI, "A A A T T"), ANI), "roll dice=[1,2,3,4,5]", "one is wanted");
+    let weak = ready.clone().dice(MICHA, "B B B A -");
+    assert_eq!(does(&weak, FRANK), "", "Ani is as near, and goes");
+    assert_eq!(does(&weak, ANI), "enter side=w", "on the way to Micha");
+    assert_eq!(does(&ready.clone().at(590_000), ANI), "escape", "time forces it");
+    let poor = ready.dice(MICHA, "A . . . .");
+    assert_eq!(does(&poor, ANI), "escape", "a die more helps Micha, and Frank stays");
+    assert_eq!(does(&poor.stands(FRANK, -1, 0), ANI), "", "nobody else would stay");
+}
+
+#[test]
+fn whoever_waits_lights_gems_meanwhile() {
+    // The Exit and a chamber with one gem east of B08, Micha three doors away from the Exit.
+    let way = with_exit().chamber("B05", 2, 1, 0).chamber("B09", -1, 1, 0).chamber("B10", -1, 2, 0);
+    let table = way.stands(ANI, 2, 0).stands(FRANK, 2, 0).stands(MICHA, -1, 2).depot(1);
+    let table = table.dice(ANI, "A K K T -").dice(FRANK, "A K K T -");
+    assert_eq!(does(&table, ANI), "enter side=n");
+}
+
+#[test]
+fn of_the_last_two_none_leaves_before_the_other_is_ready() {
+    bivouac_engine::rules!["ESC-MSK-02"];
+    let exit = with_exit().stands(ANI, 2, 0).stands(FRANK, 2, 0).stands(MICHA, 2, 0).depot(1);
+    let mut table = exit.dice(ANI, "K K A T T").dice(MICHA, "K K - - -");
+    table.act(MICHA, "escape");
+    assert_eq!(does(&table.clone().dice(FRANK, "K T T A A"), ANI), "", "Frank may need a golden mask yet");
+    assert_eq!(does(&table.clone().dice(FRANK, "K B B A A"), ANI), "roll dice=[3,4,5]", "he does");
+    assert_eq!(does(&table.clone().dice(FRANK, "K K T A A"), ANI), "escape");
+    let few = table.dice(FRANK, "K T . . .");
+    assert_eq!(does(&few, ANI), "escape", "with two dice a third is worth most");
 }
 
 #[test]
@@ -124,7 +162,8 @@ fn treasures_are_used_when_they_help() {
     assert_eq!(does(&hidden, ANI), "claim");
     let exit = table.chamber("M-EXIT", 2, 0, 1).stands(ANI, 2, 0).depot(2);
     let double = exit.owns(ANI, Treasure::DoubleKey).dice(ANI, "K T - - -");
-    assert_eq!(does(&double, ANI), "escape with=[key]");
+    assert_eq!(does(&double, ANI), "", "with the others on the way it keeps what is enough");
+    assert_eq!(does(&double.stands(FRANK, 2, 0).stands(MICHA, 2, 0), ANI), "escape with=[key]");
 }
 
 #[test]
