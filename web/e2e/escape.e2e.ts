@@ -89,8 +89,7 @@ test('two people and two runners escape, or are buried', { timeout: TIMEOUT }, a
     .getByRole('group', { name: /temple/i })
     .first()
     .waitFor();
-  await ada.shoot('escape-replay');
-  await ada.expectNoSidewaysScrolling('escape-replay');
+  await ada.inspect('escape-replay');
 });
 
 test('calm beats are played by keys alone', { timeout: 180_000 }, async () => {

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { toasts } from '../lib/design/toasts.svelte';
 import { commitmentOf, myTables, remember, tokenOf } from '../lib/session';
 import { aNow, aProblem, aSeat, aTable, aTableMessage, aWhole, ME } from '../lib/table.fake';
+import { PIG } from '../testing/cards';
 import type { TableInfo } from '../wire/TableInfo';
 import type { ToClient } from '../wire/ToClient';
 import type { You } from '../wire/You';
@@ -47,7 +48,7 @@ let answers: Record<string, unknown>;
 beforeEach(() => {
   requests = [];
   answers = {
-    'GET /games/pig': { name: 'Pig', strengths: STRENGTHS },
+    'GET /games/pig': { ...PIG, strengths: STRENGTHS },
     'GET /tables/t1/story?from=0': { steps: [] },
   };
   vi.stubGlobal('WebSocket', Socket);
@@ -113,6 +114,8 @@ test('before play the host sees who is there, how others get in, and fills up wi
   };
   await shown(gathering());
   expect(await screen.findByText(/^Seat 2 is open/)).toBeTruthy();
+  // Which variant it is, in words.
+  expect(await screen.findByText('Duel:')).toBeTruthy();
   expect(screen.getByText('ABCDEF')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Bots for the open seats' }));
   expect(await screen.findByText('Everybody is here.')).toBeTruthy();

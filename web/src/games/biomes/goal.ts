@@ -1,6 +1,6 @@
 /// The goal of the game in sentences, with the view's own figures.
+import { some } from '../../lib/counts';
 import type { Reason } from './reasons';
-import { some } from './words';
 import type { View } from './types';
 
 export type Goal = { wins: Reason[]; loses: Reason[] };

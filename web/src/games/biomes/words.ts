@@ -1,15 +1,11 @@
 /// The map in words, for those who hear it, and for labels.
+import { some } from '../../lib/counts';
 import { listed, type Names } from '../../lib/names';
 import type { KindOdds, PathTo } from './ask';
 import { nameOf } from './cells';
 import { KINDS, TILES } from './kinds';
 import { heaps, type Lying, type Place } from './land';
 import type { Call, Cell, Job, Kind, Status, Tile, View } from './types';
-
-/** "1 action", "3 actions". */
-export function some(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
 
 /** "2 Supplies", "Key", "something unknown". */
 export function sayKind(kind: Kind | undefined, count = 1): string {

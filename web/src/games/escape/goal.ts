@@ -1,7 +1,8 @@
 /// What everybody should do now, in one line.
+import { some } from '../../lib/counts';
 import { listed, type Names } from '../../lib/names';
 import { EXIT, type View } from './temple';
-import { sayIcon, some } from './words';
+import { sayIcon } from './words';
 
 export type Goal = { text: string; mood: 'calm' | 'urgent' | 'won' | 'lost' };
 

@@ -1,12 +1,13 @@
 /// What everybody must notice while dice fly, in few words: a curse with what it does and what lifts it, a die that
 /// somebody gave, fate, dice of mine that others used, a call. It is read out elsewhere (hands/controls.ts).
+import { some } from '../../lib/counts';
 import type { IconName } from '../../lib/design/icons';
 import { listed, type Names } from '../../lib/names';
 import type { Event } from '../../wire/escape/Event';
 import type { Icon } from '../../wire/escape/Icon';
 import type { StepLine } from '../../wire/StepLine';
 import { EXIT, type View } from './temple';
-import { CURSE_NAMES, some, TREASURE_NAMES } from './words';
+import { CURSE_NAMES, TREASURE_NAMES } from './words';
 
 export type News = {
   tone: 'bad' | 'good' | 'plain';
@@ -59,22 +60,20 @@ function itemOf(event: Event, { view, mine, names }: Reader): News | undefined {
         : { tone: 'plain', icon: 'skull', title: `${are} cursed: ${name}` };
     }
     case 'lifted':
-      return {
-        tone: 'good',
-        icon: 'shield-check',
-        title: `${does(event.seat, 'lift')} ${CURSE_NAMES[event.curse]}`,
-      };
+      return me(event.seat)
+        ? {
+            tone: 'good',
+            icon: 'shield-check',
+            title: `${does(event.seat, 'lift')} ${CURSE_NAMES[event.curse]}`,
+          }
+        : undefined;
     case 'claimed': {
+      if (!me(event.seat)) return undefined;
       const card = view.players[event.seat - 1]?.treasures.find(
         ({ treasure }) => treasure === event.treasure,
       );
       const title = `${does(event.seat, 'find')} a treasure: ${TREASURE_NAMES[event.treasure]}`;
-      return {
-        tone: me(event.seat) ? 'good' : 'plain',
-        icon: 'key',
-        title,
-        note: me(event.seat) ? card?.text : undefined,
-      };
+      return { tone: 'good', icon: 'key', title, note: card?.text };
     }
     case 'landed': {
       const lost = me(event.seat) ? event.dice.filter(({ shows }) => shows === 'lost').length : 0;

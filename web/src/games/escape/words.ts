@@ -1,5 +1,6 @@
 /// The temple in words, for those who hear it, and for labels. What a card or a chamber is called comes with the
 /// view where the view has it; events name them by key alone, so the names are here too.
+import { some } from '../../lib/counts';
 import { listed, type Names } from '../../lib/names';
 import type { Behind } from '../../wire/escape/Behind';
 import type { Curse } from '../../wire/escape/Curse';
@@ -13,11 +14,6 @@ import type { View } from '../../wire/escape/View';
 import type { Offer } from '../../table/board';
 import type { GlyphName } from './art/glyphs';
 import type { Move } from './moves';
-
-/** "1 gem", "3 gems". */
-export function some(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
 
 /** What each face of a die is called, alone and as several. */
 export const ICON_NAMES: Readonly<Record<GlyphName, readonly [one: string, many: string]>> = {

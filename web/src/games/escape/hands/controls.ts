@@ -1,13 +1,14 @@
 /// What the table page must know of a game that is played by its own things: the phrases behind the digits, the
 /// keys, what is a trifle, and what is read out. In real time a reader has no time for everything: my own dice in
 /// few words, gongs at once, and whatever changes what I should do.
+import { some } from '../../../lib/counts';
 import { capital, full, withNames } from '../../../lib/names';
 import type { Controls, Listener, Spoken } from '../../../table/board';
 import type { Event } from '../../../wire/escape/Event';
 import type { StepLine } from '../../../wire/StepLine';
 import type { Die } from '../../../wire/escape/Die';
 import type { View } from '../../../wire/escape/View';
-import { sayTile, some } from '../words';
+import { sayTile } from '../words';
 
 /** The eight phrases in the order of their keys (ESC-DIG-12). */
 export const PHRASES = ['help', 'gold', 'come', 'gems', 'join', 'back', 'exit', 'wait'] as const;

@@ -1,7 +1,7 @@
 /// What the big button says: whether there is anything to roll, and if not, what is in the way.
+import { some } from '../../../lib/counts';
 import type { SeenPlayer } from '../../../wire/escape/SeenPlayer';
 import type { View } from '../../../wire/escape/View';
-import { some } from '../words';
 import { count } from './party';
 
 export type RollState = {

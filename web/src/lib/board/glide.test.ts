@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { settings } from '../../lib/settings.svelte';
+import { settings } from '../settings.svelte';
 import { glide } from './glide';
 
 beforeEach(() => {
