@@ -91,12 +91,18 @@ pub struct Search<G: Game> {
     settings: Settings,
     tree: Tree<G::Action>,
     legal: Vec<G::Action>,
+    worlds: u32,
 }
 
 impl<G: Game> Search<G> {
     /// A bot with these settings.
     pub fn new(settings: Settings) -> Search<G> {
-        Search { settings, tree: Tree::new(settings.explore), legal: Vec::new() }
+        Search { settings, tree: Tree::new(settings.explore), legal: Vec::new(), worlds: 0 }
+    }
+
+    /// How many worlds the last choice took; none where there was nothing to choose.
+    pub fn worlds(&self) -> u32 {
+        self.worlds
     }
 }
 
@@ -112,6 +118,7 @@ impl<G: Game> fmt::Debug for Search<G> {
 impl<G: Imagine> Bot<G> for Search<G> {
     fn choose(&mut self, seen: &Seen<'_, G>, dice: &mut Dice) -> Option<G::Action> {
         let legal = seen.legal;
+        self.worlds = 0;
         if let [] | [_] = legal {
             return legal.first().cloned();
         }
@@ -122,15 +129,18 @@ impl<G: Imagine> Bot<G> for Search<G> {
 
         self.tree.clear();
         let began = Instant::now();
-        for done in 0.. {
+        loop {
             let enough = match self.settings.budget {
-                Budget::Iterations(iterations) => done >= iterations,
-                Budget::Millis(millis) => done > 0 && began.elapsed() >= Duration::from_millis(millis.into()),
+                Budget::Iterations(iterations) => self.worlds >= iterations,
+                Budget::Millis(millis) => {
+                    self.worlds > 0 && began.elapsed() >= Duration::from_millis(millis.into())
+                }
             };
             if enough {
                 break;
             }
             self.iterate(seen, dice);
+            self.worlds += 1;
         }
         self.tree.favourite(legal).cloned()
     }

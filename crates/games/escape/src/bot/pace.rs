@@ -1,5 +1,5 @@
 //! How long a runner takes: a cadence from roll to roll with a human spread, and handling on top.
-//! All from fixed tables of whole numbers, so that all machines agree (ESC-RT-12).
+//! All from fixed tables of whole numbers, so that all machines agree (ESC-RT-12, ESC-R-111).
 
 use bivouac_engine::{Dice, Millis};
 
@@ -22,6 +22,22 @@ pub(super) fn pause(mean: u64, dice: &mut Dice) -> Millis {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn pauses_have_their_spread_and_some_are_twice_as_long() {
+        bivouac_engine::rules!["ESC-RT-12", "ESC-R-111"];
+        let variance: u64 =
+            QUANTILES.iter().map(|part| u64::from(part.abs_diff(1000)).pow(2)).sum::<u64>() / 16;
+        assert!((270 * 270..310 * 310).contains(&variance), "{variance}");
+        let usual = 800 * 100 / 115;
+        let longest = usual * u64::from(QUANTILES[15]) / 1000;
+        let mut dice = Dice::fast(&bivouac_engine::Seed::of("hesitation"));
+        let long = (0..40_000).filter(|_| pause(800, &mut dice).0 > longest).count();
+        // Of the pauses that are twice as long five in sixteen are no longer than the longest usual one.
+        assert!((40_000 * 15 * 10 / 1600..40_000 * 15 * 13 / 1600).contains(&long), "{long}");
+        let again = |name: &str| pause(800, &mut Dice::fast(&bivouac_engine::Seed::of(name)));
+        assert_eq!(again("twice"), again("twice"));
+    }
 
     #[test]
     fn pauses_have_their_mean() {
