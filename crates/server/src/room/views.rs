@@ -117,12 +117,12 @@ impl Known {
             let (offers, calls) = before.map_or_else(Default::default, |before| {
                 (std::mem::take(&mut before.offers), std::mem::take(&mut before.calls))
             });
-            mine.offers_changed = change(&offers, &is.offers, std::mem::take(&mut mine.offers));
+            mine.offers_changed = change(&offers, &is.offers, &std::mem::take(&mut mine.offers));
             mine.calls_changed = if same_calls.contains(mine.seat) {
                 is.calls = calls;
                 (!is.calls.is_empty()).then(Vec::new)
             } else {
-                change(&calls, &is.calls, std::mem::take(&mut mine.calls))
+                change(&calls, &is.calls, &std::mem::take(&mut mine.calls))
             };
             let told = [&mine.offers_changed, &mine.calls_changed];
             changed |= told.into_iter().flatten().any(|changes| !changes.is_empty());
@@ -132,8 +132,8 @@ impl Known {
 }
 
 /// What became of a list; nothing where there was none and is none.
-fn change(before: &[Mark], marks: &[Mark], list: Vec<Offered>) -> Option<Vec<Splice>> {
-    (!before.is_empty() || !list.is_empty()).then(|| Splice::between(before, marks, &list))
+fn change(before: &[Mark], marks: &[Mark], list: &[Offered]) -> Option<Vec<Splice>> {
+    (!before.is_empty() || !list.is_empty()).then(|| Splice::between(before, marks, list))
 }
 
 fn marks(offers: &[Offered]) -> Vec<Mark> {
