@@ -22,7 +22,7 @@ function trip(there: number, back: number, table = (at: number) => at - BEHIND):
   clock.hear({ sent, heard: local, at });
 }
 
-describe('where the table stands', () => {
+describe('where the table stands (ESC-R-112)', () => {
   test('is known from the first message, and better from the first answer', () => {
     expect(clock.known).toBe(false);
     clock.stand({ at: 60_000, paused: false });

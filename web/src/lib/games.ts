@@ -13,8 +13,6 @@ export type GameWords = {
   box?: string;
   /** The wood, felt or stone that its board lies on, as CSS understands it. */
   felt?: string;
-  /** A sentence of the server's, with things named as the board names them. */
-  reword?: (sentence: string) => string;
 };
 
 type File<Props extends Record<string, unknown>> = { default: Component<Props> };

@@ -105,13 +105,3 @@ test.each([
 ])('%d ms is %s', (at, said) => {
   expect(moment(at)).toBe(said);
 });
-
-test('a game may word what is told as its board does', () => {
-  const told = [{ event: { kind: 'entered' }, story: '@2 goes to M-START' }];
-  const teller = {
-    names: () => 'Bo',
-    people: [],
-    reword: (text: string) => text.replace('M-START', 'the start'),
-  };
-  expect(lineOf({ seq: 1, at: 0, told }, teller)[0]?.text).toBe('Bo goes to the start');
-});

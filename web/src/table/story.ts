@@ -31,8 +31,6 @@ export type Teller = {
   icons?: Readonly<Record<string, IconName>> | undefined;
   /** Kinds of events that happen all the time. */
   trifles?: readonly string[] | undefined;
-  /** What the game does to a sentence of the server's, so that it names things as the board does. */
-  reword?: ((sentence: string) => string) | undefined;
 };
 
 /** All lines of a story, in order. What was told once stays as it is, so a long story is written once for each
@@ -53,7 +51,7 @@ const written = new WeakMap<Teller, WeakMap<StepLine, Line[]>>();
 
 /** The lines of one step. */
 export function lineOf(step: StepLine, teller: Teller, gone = false): Line[] {
-  const { names, people, icons, trifles, reword = (sentence) => sentence } = teller;
+  const { names, people, icons, trifles } = teller;
   const { seq, at, deed, told = [] } = step;
   const common = { seq, at, gone };
   const lines: Line[] = told.map((one, index) => ({
@@ -62,7 +60,7 @@ export function lineOf(step: StepLine, teller: Teller, gone = false): Line[] {
     kind: 'play',
     icon: icons?.[kindOf(one)] ?? 'bolt',
     seat: seatOf(one),
-    text: capital(withNames(reword(one.story), names)),
+    text: capital(withNames(one.story, names)),
     ...(trifles?.includes(kindOf(one)) ? { trifle: true } : {}),
   }));
   const own = { ...common, key: `${seq}` };

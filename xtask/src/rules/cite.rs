@@ -1,5 +1,5 @@
-//! Citations: where sources name rules, by `rules![..]` in tests, by `rule!(..)` in refusals,
-//! or in passing.
+//! Citations: where sources name rules, by `rules![..]` in tests, by `rule!(..)` in refusals, in the
+//! titles of the page's tests, or in passing.
 
 use crate::project::File;
 
@@ -25,13 +25,19 @@ pub(crate) enum How {
     Mentioned,
 }
 
-/// All citations of one file. Macros count in Rust alone, with any id; mentions need a known prefix.
+/// All citations of one file. Macros count in Rust alone, with any id, and titles in tests of the page;
+/// these and mentions need a known prefix.
 pub(crate) fn citations(file: &File, prefixes: &[String]) -> Vec<Citation> {
     let cited = |line: usize, id: &str, how| Citation { path: file.path.clone(), line, id: id.into(), how };
     let mut found = Vec::new();
     if file.extension() == "rs" {
         for (name, how) in [("rules!", How::Tested), ("rule!", How::Refused)] {
             found.extend(in_macro(&file.text, name).into_iter().map(|(line, id)| cited(line, id, how)));
+        }
+    }
+    if file.path.ends_with(".test.ts") {
+        for (number, line) in file.lines().filter(|(_, line)| is_title(line)) {
+            found.extend(id::all(line, prefixes).into_iter().map(|id| cited(number, id, How::Tested)));
         }
     }
     let stated = found.len();
@@ -45,6 +51,12 @@ pub(crate) fn citations(file: &File, prefixes: &[String]) -> Vec<Citation> {
     found.sort();
     found.dedup();
     found
+}
+
+/// Whether a line says what a test, or a group of tests, of the page is about.
+fn is_title(line: &str) -> bool {
+    let line = line.trim_start();
+    ["describe(", "test("].iter().any(|call| line.starts_with(call))
 }
 
 /// The string literals handed to a macro, with their lines; not those in comments.
@@ -130,6 +142,20 @@ mod tests {
             "macro_rules! rules { ($($id:literal),*) => {}; }\nmacro_rules!(\"PIG-1\")",
             &[(2, "PIG-1", How::Mentioned)],
         );
+    }
+
+    #[test]
+    fn tests_of_the_page_cite_in_their_titles() {
+        let text =
+            "describe('sound (ESC-SND-02)', () => {\n  test('a gong (PIG-1, PIG-2)', f);\n  // test('ESC-1')";
+        let titles = [
+            (1, "ESC-SND-02", How::Tested),
+            (2, "PIG-1", How::Tested),
+            (2, "PIG-2", How::Tested),
+            (3, "ESC-1", How::Mentioned),
+        ];
+        check("a.test.ts", text, &titles);
+        check("a.ts", "test('a gong (PIG-1)', f);", &[(1, "PIG-1", How::Mentioned)]);
     }
 
     #[test]

@@ -71,13 +71,6 @@ const words: TableWords & CourseWords = {
   },
   live: ({ mode }) => mode !== 'calm',
   trifles: TRIFLES,
-  // Tiles by what is written on them on the board.
-  reword: (sentence) =>
-    sentence
-      .replaceAll('M-START', 'the start')
-      .replaceAll('M-EXIT, Exit', 'the Exit')
-      .replaceAll('M-EXIT', 'the Exit')
-      .replace(/\bM-(?=G[KT]\d)/g, ''),
   marks: markOf,
   places: {
     'M-START': 'the Starting chamber',

@@ -107,19 +107,19 @@ export function sayGems({ icon, prices, lit }: SeenGems): string {
   return `up to ${prices.length} gems for ${many.join(', ')} or ${last} ${ICON_NAMES[icon][1]}`;
 }
 
-/** The doors of a chamber: "ways north and west, dark entrance east, blocked south". */
-export function sayDoors(sides: readonly Behind[]): string[] {
+/** The doors of a chamber: "ways north and west, dark entrance east, walled up south". */
+export function sayDoors({ sides, walled = [] }: Pick<SeenChamber, 'sides' | 'walled'>): string[] {
   const of = (is: (behind: Behind) => boolean) =>
     (['n', 'e', 's', 'w'] as const)
       .filter((_, index) => is(sides[index] ?? 'wall'))
       .map((side) => SIDE_NAMES[side]);
   const ways = of((behind) => typeof behind === 'object' && 'way' in behind);
   const dark = of((behind) => behind === 'entrance');
-  const blocked = of((behind) => typeof behind === 'object' && 'blocked' in behind);
+  const shut = walled.map((side) => SIDE_NAMES[side]);
   return [
     ...(ways.length > 0 ? [`${ways.length === 1 ? 'way' : 'ways'} ${listed(ways)}`] : []),
     ...(dark.length > 0 ? [`dark ${dark.length === 1 ? 'entrance' : 'entrances'} ${listed(dark)}`] : []),
-    ...(blocked.length > 0 ? [`walled up ${listed(blocked)}`] : []),
+    ...(shut.length > 0 ? [`walled up ${listed(shut)}`] : []),
   ];
 }
 
@@ -138,7 +138,7 @@ export function sayPlace(chamber: SeenChamber, people = ''): string {
     parts.push(chamber.treasure === 'down' ? 'a treasure' : TREASURE_NAMES[chamber.treasure.up]);
   if (chamber.mask) parts.push('purple mask');
   if (chamber.torch) parts.push('a Large torch burns');
-  parts.push(...sayDoors(chamber.sides));
+  parts.push(...sayDoors(chamber));
   if (chamber.home)
     parts.push(`${SIDE_NAMES[chamber.home.side]} is the way, ${some(chamber.home.steps, 'chamber')}`);
   if (people) parts.push(`${people} ${people === 'you' || people.includes(' and ') ? 'are' : 'is'} here`);

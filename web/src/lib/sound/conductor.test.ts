@@ -67,7 +67,7 @@ const pass = (from: number, ms: number, more?: Partial<Scene>) => {
   }
 };
 
-describe('by the clock', () => {
+describe('by the clock (ESC-SND-02)', () => {
   test('what falls within the next two seconds is planned at its moment, once', () => {
     conductor.follow(scene(250));
     const first = audio.started.map(({ from }) => from);

@@ -84,7 +84,7 @@ describe('playing', () => {
     );
   });
 
-  test('nothing is heard before the first press, then it is', () => {
+  test('nothing is heard before the first press, then it is (ESC-SND-03, ESC-R-112)', () => {
     expect(sound.play('wood')).toBe(false);
     const target = new EventTarget();
     sound.listen(target);

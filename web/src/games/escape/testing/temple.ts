@@ -314,6 +314,8 @@ function player(seat: number): SeenPlayer {
   };
 }
 
+const isBlocked = (behind: Behind | undefined) => typeof behind === 'object' && 'blocked' in behind;
+
 /** What is behind each side of each chamber. */
 function join(temple: SeenChamber[]): void {
   const at = (x: number, y: number) => temple.findIndex(({ cell }) => cell.x === x && cell.y === y);
@@ -331,6 +333,7 @@ function join(temple: SeenChamber[]): void {
       return open(chamber, side) && open(other, opposite(side)) ? { way: next } : { blocked: next };
     });
     chamber.sides = behind as SeenChamber['sides'];
+    chamber.walled = SIDES.filter((side, index) => isBlocked(behind[index]) && open(chamber, side));
   }
 }
 

@@ -288,7 +288,7 @@ export function soul(): Scene {
 export function swapped(): Scene {
   const before = nine().cursed(1, 'soul_exchange').view();
   const view = nine().cursed(1, 'soul_exchange').swapped(1, 3).stands(1, -2, 0).stands(3, 1, 1).view();
-  const step = told(7, { kind: 'souls_swapped', seat: 1, with: 3 });
+  const step = told(7, { kind: 'souls_swapped', seat: 1, with: 3, late: false });
   return { view, offers: [ROLL], calls: CALLS, step, before };
 }
 
@@ -341,7 +341,7 @@ export function fated(): Scene {
 /** Somebody has not. */
 export function declined(): Scene {
   const view = nine().dice(1, 'B B B K B').view();
-  const step = told(7, { kind: 'declined', motion: 'fate' });
+  const step = told(7, { kind: 'declined', motion: 'fate', why: { kind: 'refused', seat: 2 } });
   return { view, offers: [ROLL], calls: CALLS, before: fate().view, step };
 }
 

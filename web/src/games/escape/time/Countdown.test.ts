@@ -84,7 +84,7 @@ describe('the face of the clock (ESC-RT-06)', () => {
   });
 });
 
-describe('a countdown', () => {
+describe('a countdown is seen, not heard alone (ESC-SND-01)', () => {
   test('the gong is shown; 30, 20, 10 and 5 seconds are read out at once', async () => {
     const shown = show(clocked({}), 99_900);
     await pass(100);

@@ -32,7 +32,7 @@ const heard = (view: View, from: number, to: number) => score.between(view, from
 const cues = (event: Event, mine: readonly number[] = [1]) =>
   score.of(told(7, event), running, { mine }).map(({ name }) => name);
 
-describe('every sound', () => {
+describe('every sound (ESC-SND-01)', () => {
   test.each(CUE_NAMES)('%s begins, ends within its length, and has something that is seen', (name) => {
     const audio = new FakeAudio();
     const how = name === 'gong' || name === 'gem' ? 3 : 1;
