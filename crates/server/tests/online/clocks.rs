@@ -277,7 +277,8 @@ async fn an_echo_brings_the_present_moment_of_the_table() {
     assert_eq!(echo(&mut ann, 0.5).await, (None, None), "the game has not begun");
     let (mut bob, _) = Person::join(&house, &made, "Bob").await;
     bob.whole().await;
-    sleep(Duration::from_secs(25)).await;
+    let long = Duration::from_secs(25);
+    tokio::join!(ann.wait(long), bob.wait(long));
     let (at, rate) = echo(&mut bob, 2.0).await;
     assert_eq!((at.map(|at| at.0 / 100), rate), (Some(250), None));
     ann.client.pause(&made.table, "p1").await.expect("she asks");
