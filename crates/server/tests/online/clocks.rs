@@ -51,7 +51,7 @@ fn out(step: &StepLine, _: &Now) -> bool {
 #[tokio::test(start_paused = true)]
 async fn whoever_falls_silent_is_missed_sooner_where_time_runs() {
     // Elsewhere a silent connection is asked after 30 seconds and has 15 to answer.
-    let house = house().await;
+    let house = House::with(Config { quiet_seconds: 30, ..quick() }, Arc::new(Memory::new())).await;
     let (mut ann, bob, _) = pair(&house, None).await;
     let began = Instant::now();
     // Bob's phone is in a tunnel: his connection is open, and nothing comes over it.

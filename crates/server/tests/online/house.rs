@@ -41,7 +41,7 @@ pub(crate) fn config() -> Config {
     Config {
         listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)).into(),
         requests_per_second: 0,
-        quiet_seconds: 30,
+        quiet_seconds: 120,
         messages_per_second: 0,
         tables_per_hour: 0,
         wrong_codes: 0,
