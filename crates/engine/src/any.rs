@@ -3,6 +3,8 @@
 //! Below it everything is typed; above it a table takes text and gives JSON, and
 //! nobody asks which game it is.
 
+mod look;
+
 use std::any::Any;
 use std::fmt::Debug;
 use std::hint::black_box;
@@ -30,6 +32,8 @@ use crate::table::{Setting, Table};
 use crate::takeback::Offer;
 use crate::text;
 use crate::wish::Denied;
+
+pub use self::look::{LastCalls, Look, SeatLook};
 
 /// Why a step was not taken. Nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -93,41 +97,6 @@ pub struct AnyCommitted {
     pub words: Option<String>,
     /// What it gave away.
     pub marks: Marks,
-}
-
-/// What several viewers see, and may do.
-#[derive(Debug, Default)]
-pub struct Look {
-    /// The views, as JSON text.
-    pub views: Vec<Box<RawValue>>,
-    /// For each viewer which of the views it has, and what its seats may do.
-    pub viewers: Vec<(usize, Vec<SeatLook>)>,
-}
-
-/// What a seat may do.
-#[derive(Clone, PartialEq, Debug)]
-pub struct SeatLook {
-    /// Which.
-    pub seat: Seat,
-    /// What it may do, without what need not be offered by name; see [`Game::unlisted`].
-    pub offers: Vec<Offered>,
-    /// What it may call; nothing where that is just what the last look found.
-    pub calls: Option<Vec<Offered>>,
-}
-
-/// What the last look found that each seat may call. Games with a radio have dozens of calls, which
-/// seldom change.
-#[derive(Default)]
-pub struct LastCalls(Option<Box<dyn Any + Send>>);
-
-/// The same while the game's type is known.
-type CallsOf<G> = Vec<(Seat, Vec<<G as Game>::Call>)>;
-
-/// Says nothing of what it holds.
-impl Debug for LastCalls {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_tuple("LastCalls").finish_non_exhaustive()
-    }
 }
 
 /// A table of some game.
@@ -266,24 +235,7 @@ impl<G: Game> AnyTable for Table<G> {
         to_raw_value(&self.view(viewer)).expect("a view has a JSON form")
     }
     fn look(&self, viewers: &[Viewer], last: &mut LastCalls) -> Look {
-        let mut views: Vec<(Viewer, G::View)> = Vec::new();
-        let mut before =
-            last.0.take().and_then(|last| last.downcast::<CallsOf<G>>().ok()).unwrap_or_default();
-        let (mut actions, mut calls) = (Vec::new(), Vec::new());
-        let mut look = Look::default();
-        for viewer in viewers {
-            let index = view_of(self, *viewer, &mut views);
-            let seats = viewer.seats().iter().map(|seat| SeatLook {
-                seat,
-                offers: offers(self, seat, &views[index].1, &mut actions),
-                calls: other_calls(self, seat, &mut before, &mut calls),
-            });
-            look.viewers.push((index, seats.collect()));
-        }
-        last.0 = Some(before);
-        let text = |(_, view): &(Viewer, G::View)| to_raw_value(view).expect("a view has a JSON form");
-        look.views = views.iter().map(text).collect();
-        look
+        look::look(self, viewers, last)
     }
     fn draw(&self, viewer: Viewer) -> String {
         self.game().draw(&self.view(viewer))
@@ -332,49 +284,6 @@ impl<G: Game> AnyTable for Table<G> {
     fn as_any(&self) -> &dyn Any {
         self
     }
-}
-
-/// Which of the views is this viewer's; one that is not there is cut.
-fn view_of<G: Game>(table: &Table<G>, viewer: Viewer, views: &mut Vec<(Viewer, G::View)>) -> usize {
-    let alike = |(other, _): &(Viewer, G::View)| table.game().see_alike(*other, viewer);
-    if let Some(index) = views.iter().position(alike) {
-        debug_assert!(views[index].1 == table.view(viewer), "whoever sees alike sees the same");
-        return index;
-    }
-    let view = table.view(viewer);
-    views.iter().position(|(_, other)| *other == view).unwrap_or_else(|| {
-        views.push((viewer, view));
-        views.len() - 1
-    })
-}
-
-fn offers<G: Game>(
-    table: &Table<G>,
-    seat: Seat,
-    view: &G::View,
-    actions: &mut Vec<G::Action>,
-) -> Vec<Offered> {
-    let game = table.game();
-    table.legal(seat, actions);
-    let listed = actions.iter().filter(|action| !game.unlisted(view, seat, action));
-    listed.map(|action| offered(action, game.sentence(view, seat, action))).collect()
-}
-
-/// What a seat may call, unless that is what it was before.
-fn other_calls<G: Game>(
-    table: &Table<G>,
-    seat: Seat,
-    before: &mut CallsOf<G>,
-    calls: &mut Vec<G::Call>,
-) -> Option<Vec<Offered>> {
-    calls.clear();
-    table.game().calls(table.state(), seat, table.at(), calls);
-    match before.iter_mut().find(|(other, _)| *other == seat) {
-        Some((_, before)) if before == calls => return None,
-        Some((_, before)) => before.clone_from(calls),
-        None => before.push((seat, calls.clone())),
-    }
-    Some(calls.iter().map(|call| offered(call, table.game().call_sentence(call))).collect())
 }
 
 fn json<T: Serialize>(thing: &T) -> Value {
