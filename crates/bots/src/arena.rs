@@ -16,7 +16,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use bivouac_engine::any::Refusal;
-use bivouac_engine::{BySeat, Dice, DiceKind, Game, Log, Malformed, Secret, Seed, Setting, Table, Viewer};
+use bivouac_engine::{
+    BySeat, Dice, DiceKind, Edition, Game, Log, Malformed, Secret, Seed, Setting, Table, Viewer,
+};
 
 use crate::kind::{Kind, find};
 use crate::spec::BotSpec;
@@ -88,6 +90,19 @@ pub fn play<G: Game>(
     watch: &dyn Watch,
     keep: Option<&Keep<'_>>,
 ) -> Result<Report, Refusal> {
+    play_edition(&Edition::built_in(), options, bots, kinds, plan, watch, keep)
+}
+
+/// The same with content of one's own.
+pub fn play_edition<G: Game>(
+    edition: &Edition<G>,
+    options: &G::Options,
+    bots: &[BotSpec],
+    kinds: &[Kind<G>],
+    plan: &Plan,
+    watch: &dyn Watch,
+    keep: Option<&Keep<'_>>,
+) -> Result<Report, Refusal> {
     let bots = seated(bots, plan.seats)?;
     let makers = bots.iter().map(|spec| {
         let kind = find(kinds, spec)?;
@@ -96,9 +111,10 @@ pub fn play<G: Game>(
     });
     let seed = Seed::of(plan.seed);
     // A whole table checks options and seats as any table does.
-    let bound = Table::<G>::open(options, setting(plan.seats, Secret::of_game(&seed, 0)))?.game().bound();
+    let bound = edition.open(options, setting(plan.seats, Secret::of_game(&seed, 0)))?.game().bound();
     let hall = Hall {
         bound: bound.min(plan.max_steps.unwrap_or(u32::MAX)),
+        edition,
         options,
         written: serde_json::to_value(options).expect("options have a JSON form"),
         makers: makers.collect::<Result<_, Malformed>>()?,
@@ -152,6 +168,7 @@ fn threads(plan: &Plan) -> usize {
 
 /// What all workers share.
 struct Hall<'a, G: Game> {
+    edition: &'a Edition<G>,
     options: &'a G::Options,
     /// The options as a log's header has them.
     written: serde_json::Value,
@@ -173,8 +190,8 @@ impl<G: Game> Hall<'_, G> {
         let (mut tally, mut desk) = (Tally::new(self.plan.seats), Desk::default());
         // A game of its own: one that all workers counted their tables on would pass from
         // core to core with every game, and with it the rules that each step reads.
-        let game =
-            Arc::new(G::prepare(self.options, self.plan.seats).expect("the same options made a game before"));
+        let game = self.edition.prepare(self.options, self.plan.seats);
+        let game = Arc::new(game.expect("the same options made a game before"));
         let mut batch = 1;
         while !self.watch.stop() && self.foul.lock().is_ok_and(|foul| foul.is_none()) {
             let first = self.next.fetch_add(batch, Relaxed);
@@ -237,6 +254,9 @@ impl<G: Game> Hall<'_, G> {
         // A game that was broken off does not count.
         let Some(course) = course else { return Ok(false) };
         tally.add(index, &course, &table.view(Viewer::Open), table.outcome().as_ref());
+        let mut counted = Vec::new();
+        game.tallies(table.state(), &mut counted);
+        tally.count_all(&counted);
         if let (Some(keep), Some(log)) = (self.keep, table.log(true)) {
             keep(index, log);
         }

@@ -20,6 +20,64 @@ pub fn wilson(share: f64, games: u64) -> [f64; 2] {
     [((middle - reach) / (1.0 + spread)).max(0.0), ((middle + reach) / (1.0 + spread)).min(1.0)]
 }
 
+/// Numbers of a kind, summed up exactly, in any order: each is counted in sixtieths.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Figure {
+    count: u64,
+    sum: i64,
+    squares: i64,
+    /// Whether one of them was not between 0 and 1.
+    wide: bool,
+}
+
+/// A figure in short.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Told {
+    /// What was counted.
+    pub name: String,
+    /// How often.
+    pub count: u64,
+    /// On average.
+    pub mean: f64,
+    /// The 95 % interval of that: Wilson's where every number was between 0 and 1.
+    pub ci: [f64; 2],
+}
+
+impl Figure {
+    const PARTS: f64 = 60.0;
+
+    /// Counts one more.
+    pub fn add(&mut self, value: f64) {
+        let parts = (value * Figure::PARTS).round() as i64;
+        self.count += 1;
+        self.sum += parts;
+        self.squares += parts * parts;
+        self.wide |= !(0.0..=1.0).contains(&value);
+    }
+
+    /// Counts what `other` has counted.
+    pub fn merge(&mut self, other: &Figure) {
+        self.count += other.count;
+        self.sum += other.sum;
+        self.squares += other.squares;
+        self.wide |= other.wide;
+    }
+
+    /// The whole in short.
+    pub fn told(&self, name: &str) -> Told {
+        let n = self.count.max(1) as f64;
+        let mean = self.sum as f64 / Figure::PARTS / n;
+        let ci = if self.wide {
+            let spread = (self.squares as f64 / Figure::PARTS / Figure::PARTS / n - mean * mean).max(0.0);
+            let reach = Z * (spread / n).sqrt();
+            [mean - reach, mean + reach]
+        } else {
+            wilson(mean, self.count)
+        };
+        Told { name: name.to_owned(), count: self.count, mean, ci }
+    }
+}
+
 /// How many games had each length.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Lengths(BTreeMap<u32, u64>);
@@ -113,6 +171,23 @@ mod tests {
 
     fn lengths(counted: &[(u32, u64)]) -> Lengths {
         Lengths(counted.iter().copied().collect())
+    }
+
+    #[test]
+    fn figures_are_means_with_their_intervals() {
+        let figure = |values: &[f64]| {
+            let mut figure = Figure::default();
+            values.iter().for_each(|value| figure.add(*value));
+            figure
+        };
+        let told = figure(&[1.0, 0.0, 0.5, 1.0 / 3.0, 2.0 / 3.0]).told("shares");
+        assert!(told.count == 5 && (told.mean - 0.5).abs() < 1e-12 && told.ci == wilson(told.mean, 5));
+        // Of 1, 2 and 3 the spread is 2/3, and 1.95996 √(2/3 / 3) = 0.92393.
+        let told = figure(&[1.0, 2.0, 3.0]).told("points");
+        assert!(close(told.ci, [2.0 - 0.92393, 2.0 + 0.92393]), "{:?}", told.ci);
+        let mut parts = figure(&[3.0]);
+        parts.merge(&figure(&[1.0, 2.0]));
+        assert_eq!(parts, figure(&[1.0, 2.0, 3.0]));
     }
 
     #[test]

@@ -16,17 +16,20 @@ mod wire;
 use bivouac_biomes::{Biomes, Scout};
 use bivouac_bots::search::guided;
 use bivouac_bots::{Guided, Kind};
-use bivouac_engine::Malformed;
 use bivouac_engine::any::Of;
+use bivouac_engine::{Content, Malformed};
 use bivouac_escape::{Escape, Runner};
 use bivouac_pig::{HoldAt, Pig};
+use bivouac_terrible_things::{Deckhand, Mate, Odds, Passenger, Pilot, Printed, TerribleThings};
+use ts_rs::{Config, ExportError, TS};
 
 pub use bot::AnyBot;
 pub use title::{BotAbout, BoxText, Lawful, Listed, Preset, SettingAbout, Title, Weight};
 pub use wire::export_types;
 
 /// Every game there is, in the order in which people are shown them.
-static GAMES: &[&dyn Title] = &[&Of::<Pig>::new(), &Of::<Escape>::new(), &Of::<Biomes>::new()];
+static GAMES: &[&dyn Title] =
+    &[&Of::<Pig>::new(), &Of::<Escape>::new(), &Of::<TerribleThings>::new(), &Of::<Biomes>::new()];
 
 impl Listed for Pig {
     fn box_text() -> BoxText {
@@ -194,6 +197,76 @@ impl Listed for Escape {
     }
 }
 
+impl Listed for TerribleThings {
+    fn box_text() -> BoxText {
+        let preset = |key, name, about, options, seats| Preset { key, name, about, options, seats };
+        BoxText {
+            minutes: (30, 90),
+            weight: Weight::Medium,
+            line: "Rivals up a dark river: push your luck with dice, spend your courage, come home with the Secrets.",
+            presets: vec![
+                preset(
+                    "duel",
+                    "Duel",
+                    "You and one rival, four rounds up the river.",
+                    serde_json::json!({}),
+                    2,
+                ),
+                preset(
+                    "expedition",
+                    "Expedition",
+                    "Four rivals and every Encounter there is time for.",
+                    serde_json::json!({ "length": "long" }),
+                    4,
+                ),
+                preset(
+                    "alone",
+                    "Alone",
+                    "Eighteen Encounters, three rounds, and what you fail you must forget.",
+                    serde_json::json!({}),
+                    1,
+                ),
+                preset(
+                    "flood",
+                    "Spring Flood",
+                    "The harsher Scenario: dice buy less.",
+                    serde_json::json!({ "scenario": "spring_flood" }),
+                    3,
+                ),
+            ],
+            strengths: &[
+                ("Castaway", "does whatever comes to mind", "random"),
+                ("Deckhand", "rolls everything again until it fits", "deckhand"),
+                ("Mate", "knows the odds, and which card completes a roll", "mate"),
+                ("Pilot", "weighs every place, card and token, and rolls as well as can be", "pilot"),
+            ],
+        }
+    }
+
+    fn own_bots() -> Vec<Kind<TerribleThings>> {
+        let kind = |name, about, make| Kind { name, about, settings: &[], make };
+        vec![
+            kind("passenger", "lets things happen: the default of every decision", |_| {
+                Ok(Box::new(Passenger))
+            }),
+            kind("deckhand", "goes anywhere and rolls everything again until it fits", |_| {
+                Ok(Box::new(Deckhand))
+            }),
+            kind("mate", "knows the odds and rolls well, without looking far", |_| {
+                Ok(Box::new(Mate::default()))
+            }),
+            kind("pilot", "weighs places, cards and tokens, with the exact odds of every roll", |_| {
+                Ok(Box::new(Pilot))
+            }),
+        ]
+    }
+
+    fn export_more(config: &Config) -> Result<(), ExportError> {
+        Printed::export_all(config)?;
+        Odds::export_all(config)
+    }
+}
+
 /// Games to choose from.
 #[derive(Clone, Copy, Debug)]
 pub struct Shelf(&'static [&'static dyn Title]);
@@ -210,6 +283,16 @@ impl Shelf {
     /// The games on it.
     pub const fn games(self) -> &'static [&'static dyn Title] {
         self.0
+    }
+
+    /// The same shelf with an edited copy of one game's files in place of those compiled in, or one
+    /// line that says what is wrong.
+    pub fn with_content(self, key: &str, content: Content) -> Result<Shelf, Malformed> {
+        let edited = self.find(key)?.with_content(content);
+        let edited = edited.map_err(|illegal| Malformed(format!("content of {key}: {}", illegal.because)))?;
+        let put = |title: &&'static dyn Title| if title.key() == key { edited } else { *title };
+        let games: Vec<&dyn Title> = self.0.iter().map(put).collect();
+        Ok(Shelf(games.leak()))
     }
 
     /// The game called `key`, or one line that names the choices.

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use bivouac_bots::arena::{self, Keep, Plan, Report, Watch};
 use bivouac_bots::{BotSpec, Kind, kinds, make};
 use bivouac_engine::any::{AnyGame, Of, Refusal};
-use bivouac_engine::{Imagine, Malformed, laws, options};
+use bivouac_engine::{Content, Edition, Illegal, Imagine, Malformed, laws, options};
 use serde::Serialize;
 use serde_json::Value;
 use ts_rs::{Config, ExportError, TS};
@@ -28,6 +28,11 @@ pub trait Listed: Imagine {
         let mut all = kinds();
         all.extend(Self::own_bots());
         all
+    }
+
+    /// Writes types that the page needs besides those of the game: what its book is made of.
+    fn export_more(_config: &Config) -> Result<(), ExportError> {
+        Ok(())
     }
 }
 
@@ -54,6 +59,10 @@ pub trait Title: AnyGame {
 
     /// Plays it against the laws, with each of these numbers of seats.
     fn laws(&self, options: &Value, seats: RangeInclusive<u8>, games: u32) -> Result<Lawful, Malformed>;
+
+    /// The same game with an edited copy of its files, for as long as the program runs, or what is
+    /// wrong with it.
+    fn with_content(&self, content: Content) -> Result<&'static dyn Title, Illegal>;
 
     /// Writes its types as TypeScript, with all that they refer to.
     fn export_types(&self, config: &Config) -> Result<(), ExportError>;
@@ -150,12 +159,18 @@ impl<G: Listed> Title for Of<G> {
         keep: Option<&Keep<'_>>,
     ) -> Result<Report, Refusal> {
         let options: G::Options = options::read(options)?;
-        arena::play::<G>(&options, bots, &G::all_bots(), plan, watch, keep)
+        arena::play_edition(self.edition(), &options, bots, &G::all_bots(), plan, watch, keep)
     }
 
     fn laws(&self, options: &Value, seats: RangeInclusive<u8>, games: u32) -> Result<Lawful, Malformed> {
         let options = vec![options::read(options)?];
-        Ok(laws::check(&laws::Plan::<G> { options, seats, games, ..laws::Plan::default() }))
+        let edition = self.edition().clone();
+        Ok(laws::check(&laws::Plan { edition, options, seats, games, ..laws::Plan::default() }))
+    }
+
+    fn with_content(&self, content: Content) -> Result<&'static dyn Title, Illegal> {
+        // Made once at the start and needed until the end.
+        Ok(Box::leak(Box::new(Of::<G>::with(Edition::of(content)?))))
     }
 
     fn export_types(&self, config: &Config) -> Result<(), ExportError> {
@@ -163,6 +178,7 @@ impl<G: Listed> Title for Of<G> {
         G::Action::export_all(config)?;
         G::Call::export_all(config)?;
         G::Event::export_all(config)?;
-        G::View::export_all(config)
+        G::View::export_all(config)?;
+        G::export_more(config)
     }
 }

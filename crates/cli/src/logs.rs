@@ -6,7 +6,7 @@ use std::io::{Read, stdin};
 use std::path::Path;
 
 use anyhow::{Context as _, Result, ensure};
-use bivouac_catalog::Title;
+use bivouac_catalog::{Shelf, Title};
 use bivouac_engine::{BrokenLog, Log, Malformed};
 
 use crate::output;
@@ -38,11 +38,10 @@ fn limited(from: impl Read) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The log in these bytes and the game that it is of.
-pub(crate) fn log(bytes: &[u8]) -> Result<(Log, &'static dyn Title), BrokenLog> {
+/// The log in these bytes and the game that it is of, from the shelf.
+pub(crate) fn log(bytes: &[u8], shelf: Shelf) -> Result<(Log, &'static dyn Title), BrokenLog> {
     let log = Log::read(bytes)?;
-    let title =
-        bivouac_catalog::find(&log.header.game).map_err(|Malformed(why)| BrokenLog { line: 1, why })?;
+    let title = shelf.find(&log.header.game).map_err(|Malformed(why)| BrokenLog { line: 1, why })?;
     Ok((log, title))
 }
 

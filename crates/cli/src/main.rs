@@ -5,6 +5,7 @@
 //! is 0 for done, 1 for no or failed, and 2 for misused.
 
 mod commands;
+mod content;
 mod describe;
 mod fault;
 mod logs;

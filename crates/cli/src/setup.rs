@@ -12,6 +12,7 @@ use bivouac_engine::{DiceKind, Secret, Setting, options};
 use clap::Args;
 use serde_json::{Map, Value};
 
+use crate::content::Contents;
 use crate::fault::misuse;
 use crate::output::counted;
 use crate::story;
@@ -45,8 +46,9 @@ pub(crate) struct Chosen {
 }
 
 impl Setup {
-    pub(crate) fn choose(&self) -> Result<Chosen> {
-        let title = bivouac_catalog::find(&self.game).map_err(misuse)?;
+    pub(crate) fn choose(&self, contents: &Contents) -> Result<Chosen> {
+        bivouac_catalog::find(&self.game).map_err(misuse)?;
+        let title = contents.shelf(Some(&self.game))?.find(&self.game).map_err(misuse)?;
         let (schema, mut options) = (title.schema(), Value::Object(Map::new()));
         let mut said = BTreeSet::new();
         for assignment in &self.set {

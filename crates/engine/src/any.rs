@@ -8,21 +8,22 @@ mod look;
 use std::any::Any;
 use std::fmt::Debug;
 use std::hint::black_box;
-use std::marker::PhantomData;
 
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::clock::{Deadline, Millis};
+use crate::content::Files;
 use crate::cx::Marks;
 use crate::digest::Digest;
+use crate::edition::Edition;
 use crate::fair::Secret;
 use crate::game::Game;
 use crate::hands::Hands;
 use crate::hidden::{Audience, Viewer};
 use crate::illegal::{Illegal, Malformed};
-use crate::log::{BrokenLog, Entry, Footer, Header, Log, Said, Seq, Step, TextStep};
+use crate::log::{BrokenLog, ContentHash, Entry, Footer, Header, Log, Said, Seq, Step, TextStep};
 use crate::options;
 use crate::outcome::Outcome;
 use crate::propose::{Committed, Proposal, Stale};
@@ -327,6 +328,12 @@ pub trait AnyGame: Send + Sync + Debug {
     fn schema(&self) -> Value;
     /// Its options as written.
     fn defaults(&self) -> Value;
+    /// Names its content.
+    fn content(&self) -> ContentHash;
+    /// The data files that are compiled in, where it has any.
+    fn files(&self) -> Files;
+    /// All that is printed, where views do not say it.
+    fn book(&self) -> Option<Value>;
     /// Opens a table; what `options` leaves out is as written.
     fn open(&self, options: &Value, setting: Setting) -> Result<Box<dyn AnyTable>, Refusal>;
     /// Plays a log again, showing each step and the table after it.
@@ -356,12 +363,22 @@ pub trait AnyGame: Send + Sync + Debug {
 }
 
 /// The game `G`, its type about to be forgotten.
-pub struct Of<G>(PhantomData<fn() -> G>);
+pub struct Of<G>(Edition<G>);
 
 impl<G> Of<G> {
-    /// The one value there is of it.
+    /// As it is compiled in.
     pub const fn new() -> Of<G> {
-        Of(PhantomData)
+        Of(Edition::built_in())
+    }
+
+    /// With this content.
+    pub const fn with(edition: Edition<G>) -> Of<G> {
+        Of(edition)
+    }
+
+    /// The game with its type.
+    pub const fn edition(&self) -> &Edition<G> {
+        &self.0
     }
 }
 
@@ -373,7 +390,7 @@ impl<G> Default for Of<G> {
 
 impl<G: Game> Debug for Of<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(G::KEY)
+        self.0.fmt(f)
     }
 }
 
@@ -399,9 +416,18 @@ impl<G: Game> AnyGame for Of<G> {
     fn defaults(&self) -> Value {
         json(&G::Options::default())
     }
+    fn content(&self) -> ContentHash {
+        self.0.as_written().content()
+    }
+    fn files(&self) -> Files {
+        G::FILES
+    }
+    fn book(&self) -> Option<Value> {
+        self.0.as_written().book()
+    }
     fn open(&self, options: &Value, setting: Setting) -> Result<Box<dyn AnyTable>, Refusal> {
         let options: G::Options = options::read(options)?;
-        Ok(Box::new(Table::<G>::open(&options, setting)?))
+        Ok(Box::new(self.0.open(&options, setting)?))
     }
     fn replay(
         &self,
@@ -409,7 +435,7 @@ impl<G: Game> AnyGame for Of<G> {
         secret: Option<&Secret>,
         see: &mut dyn FnMut(&dyn AnyTable, &AnyCommitted),
     ) -> Result<Box<dyn AnyTable>, BrokenLog> {
-        let table = Table::<G>::replay(log, secret, |table, done| {
+        let table = self.0.replay(log, secret, |table, done| {
             see(table, &any_committed(table, done));
         })?;
         Ok(Box::new(table))
@@ -420,10 +446,10 @@ impl<G: Game> AnyGame for Of<G> {
         secret: Option<&Secret>,
         last: Seq,
     ) -> Result<Box<dyn AnyTable>, BrokenLog> {
-        Ok(Box::new(Table::<G>::replay_to(log, secret, last)?))
+        Ok(Box::new(self.0.replay_to(log, secret, last)?))
     }
     fn cut(&self, log: &Log, secret: Option<&Secret>, viewer: Viewer) -> Result<String, BrokenLog> {
-        Table::<G>::cut(log, secret, viewer)
+        self.0.cut(log, secret, viewer)
     }
     fn fork(
         &self,
@@ -432,6 +458,6 @@ impl<G: Game> AnyGame for Of<G> {
         secret: Secret,
         words: Vec<String>,
     ) -> Result<Box<dyn AnyTable>, BrokenLog> {
-        Ok(Box::new(Table::<G>::fork(log, after, secret, words)?))
+        Ok(Box::new(self.0.fork(log, after, secret, words)?))
     }
 }

@@ -11,6 +11,7 @@ use serde_json::Value;
 use ts_rs::TS;
 
 use crate::clock::{Deadline, Millis};
+use crate::content::{Content, Files};
 use crate::cx::Cx;
 use crate::hidden::{Audience, Viewer};
 use crate::illegal::Illegal;
@@ -48,6 +49,9 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// Whether steps may be taken back. Real-time games say no.
     const TAKEBACK: bool = true;
 
+    /// The data files that are compiled in. Where there are any, a designer may try out an edited copy.
+    const FILES: Files = &[];
+
     /// What the table agreed on before the first step. It describes itself, so that a
     /// form can be drawn, and its default is the game as written.
     type Options: Wire + Default + JsonSchema;
@@ -67,9 +71,21 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// Checks options, loads content, precomputes tables: all that never changes in play.
     fn prepare(options: &Self::Options, seats: u8) -> Result<Self, Illegal>;
 
+    /// The same with an edited copy of [`FILES`](Game::FILES). Content that is not sound is refused
+    /// with its file and line, whatever the options.
+    fn prepare_with(options: &Self::Options, seats: u8, _content: &Content) -> Result<Self, Illegal> {
+        Self::prepare(options, seats)
+    }
+
     /// Names the content that was loaded, where it is data; goes into the log's header.
     fn content(&self) -> ContentHash {
         ContentHash::NONE
+    }
+
+    /// All that is printed, for pages and scripts, which need not find it in every view. `None`
+    /// where views say it all.
+    fn book(&self) -> Option<Value> {
+        None
     }
 
     /// No game lasts longer: the number of steps at which simulation gives up and the
@@ -157,7 +173,8 @@ pub trait Game: Send + Sync + Sized + 'static {
     fn view(&self, state: &Self::State, viewer: Viewer, at: Millis) -> Self::View;
 
     /// Whether these two always see the very same, so that their view need be cut once. Games in
-    /// which seats have no secrets from each other say more than this.
+    /// which seats have no secrets from each other say more than this. What is said here that is not so shows
+    /// somebody what was cut for somebody else; the laws look for it at every step.
     fn see_alike(&self, one: Viewer, other: Viewer) -> bool {
         one == other
     }
@@ -170,6 +187,10 @@ pub trait Game: Send + Sync + Sized + 'static {
     fn is_over(&self, state: &Self::State) -> bool {
         self.outcome(state).is_some()
     }
+
+    /// Pushes what simulations count of a game that has ended, by name: failures, what winners owned. A name
+    /// may come more than once, as for each of many tries; what is told of it is the mean.
+    fn tallies(&self, _state: &Self::State, _out: &mut Vec<(String, f64)>) {}
 
     /// The action as an offer to `seat` in the hands of whoever has this view: "Roll the die". A seat that is
     /// written into it comes out as `@2`, which whoever shows it turns into a name.

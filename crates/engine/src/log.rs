@@ -48,6 +48,12 @@ impl ContentHash {
     }
 }
 
+impl std::fmt::Display for ContentHash {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(if self.0.is_empty() { "none" } else { &self.0 })
+    }
+}
+
 /// One thing that happened at the table. Typed inside the table; with strings for
 /// `A` and `C` in the log.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]

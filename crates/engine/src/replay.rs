@@ -7,28 +7,30 @@ use serde_json::Value;
 
 use crate::clock::Millis;
 use crate::digest::{Chain, Digest};
+use crate::edition::Edition;
 use crate::fair::Secret;
 use crate::game::Game;
 use crate::hidden::Viewer;
 use crate::illegal::Malformed;
 use crate::log::{BrokenLog, Footer, Fork, Header, Log, Said, Seq, Step, TextStep, line};
 use crate::propose::Committed;
-use crate::table::{Setting, StepOf, Table, prepare};
+use crate::table::{Setting, StepOf, Table};
 use crate::text;
 
 /// The format of a log that was cut for a viewer.
 pub const CUT_FORMAT: &str = "bivouac-cut/1";
 
-impl<G: Game> Table<G> {
+impl<G: Game> Edition<G> {
     /// Plays a log again from its first line, checking every digest on the way. The
     /// secret is the footer's, or what the caller has kept of a running game.
     /// `see` is shown each step as it counts.
     pub fn replay(
+        &self,
         log: &Log,
         secret: Option<&Secret>,
         mut see: impl FnMut(&Table<G>, &Committed<G>),
     ) -> Result<Table<G>, BrokenLog> {
-        let mut table = Table::reopen(log, secret)?;
+        let mut table = self.reopen(log, secret)?;
         for index in 0..log.entries.len() {
             let done = table.again(log, index)?;
             see(&table, &done);
@@ -38,8 +40,8 @@ impl<G: Game> Table<G> {
     }
 
     /// Plays a log again up to step `last`, and no further.
-    pub fn replay_to(log: &Log, secret: Option<&Secret>, last: Seq) -> Result<Table<G>, BrokenLog> {
-        let mut table = Table::reopen(log, secret)?;
+    pub fn replay_to(&self, log: &Log, secret: Option<&Secret>, last: Seq) -> Result<Table<G>, BrokenLog> {
+        let mut table = self.reopen(log, secret)?;
         for index in 0..log.entries.len().min(usize::try_from(last.0).unwrap_or(usize::MAX)) {
             table.again(log, index)?;
         }
@@ -47,7 +49,7 @@ impl<G: Game> Table<G> {
     }
 
     /// The table as it was before the first step, with the header checked.
-    fn reopen(log: &Log, secret: Option<&Secret>) -> Result<Table<G>, BrokenLog> {
+    fn reopen(&self, log: &Log, secret: Option<&Secret>) -> Result<Table<G>, BrokenLog> {
         let Log { header, footer, .. } = log;
         let refuse = |why: String| Err(BrokenLog::at(1, why));
         if header.game != G::KEY {
@@ -84,12 +86,16 @@ impl<G: Game> Table<G> {
             Ok(options) => options,
             Err(error) => return refuse(format!("options that this program does not know: {error}")),
         };
-        let game = match prepare::<G>(&options, header.seats) {
+        let game = match self.prepare(&options, header.seats) {
             Ok(game) => Arc::new(game),
             Err(illegal) => return refuse(format!("options that are not allowed: {illegal}")),
         };
         if game.content() != header.content {
-            return refuse("played with other content than this program has".to_owned());
+            let (theirs, ours) = (&header.content, game.content());
+            return refuse(format!(
+                "played with other content ({theirs}; this program has {ours}): start the program with \
+                 that content to go on"
+            ));
         }
         let setting =
             Setting { seats: header.seats, secret: *secret, words: header.words.clone(), dice: header.dice };
@@ -100,6 +106,90 @@ impl<G: Game> Table<G> {
                 refuse("the header does not come out the same; it was written by another program".to_owned())
             }
         }
+    }
+
+    /// The log as `viewer` may hold it while the game runs: what was told to them, and
+    /// their own steps. The digests are there too, so that the full log can later be
+    /// held against it.
+    pub fn cut(&self, log: &Log, secret: Option<&Secret>, viewer: Viewer) -> Result<String, BrokenLog> {
+        let Header { game, rules, content, options, seats, dice, commitment, words, digest, .. } =
+            &log.header;
+        let head = serde_json::json!({
+            "format": CUT_FORMAT, "as": viewer, "game": game, "rules": rules, "content": content,
+            "options": options, "seats": seats, "dice": dice, "commitment": commitment, "words": words,
+            "digest": digest,
+        });
+        let mut text = line(&head);
+        let opened = self.reopen(log, secret)?;
+        let opening = opened.opening().iter().filter(|told| told.to.hears(viewer)).map(|told| &told.event);
+        text.push_str(&line(&serde_json::json!({ "setup": opening.collect::<Vec<_>>() })));
+        self.replay(log, secret, |_, done| text.push_str(&line(&cut_entry(done, viewer))))?;
+        Ok(text)
+    }
+
+    /// A new table that begins where step `after` of a finished game left off. A running
+    /// game has no forks: the same decks again would be an oracle.
+    pub fn fork(
+        &self,
+        log: &Log,
+        after: Seq,
+        secret: Secret,
+        words: Vec<String>,
+    ) -> Result<Table<G>, BrokenLog> {
+        let Some(footer) = &log.footer else {
+            return Err(BrokenLog::at(
+                1,
+                "the game is not over: only a finished game can be forked (TAB-12)",
+            ));
+        };
+        self.replay(log, None, |_, _| ())?;
+        if after.0 > log.entries.len() as u64
+            || log.header.fork.as_ref().is_some_and(|fork| after < fork.after)
+        {
+            let least = log.header.fork.as_ref().map_or(0, |fork| fork.after.0);
+            let why =
+                format!("no step {} to fork from: steps {least} to {} can be", after.0, log.entries.len());
+            return Err(BrokenLog::at(1, why));
+        }
+        let Header { options, seats, dice, words: old_words, fork, .. } = log.header.clone();
+        let known: G::Options =
+            serde_json::from_value(options.clone()).map_err(|error| BrokenLog::at(1, error.to_string()))?;
+        let older = Fork { after, secret: footer.secret, words: old_words, fork: fork.map(Box::new) };
+        let game = self.prepare(&known, seats).map_err(|illegal| BrokenLog::at(1, illegal.to_string()))?;
+        let setting = Setting { seats, secret, words, dice };
+        let mut table = Table::open_with(Arc::new(game), options, setting, Some(older));
+        for (index, entry) in log.entries.iter().take(after.0 as usize).enumerate() {
+            let refuse = |why: String| BrokenLog::at(Log::line_of(index), why);
+            let step = parse_step::<G>(&entry.step).map_err(|malformed| refuse(malformed.0))?;
+            table.step(entry.at, step).map_err(|illegal| refuse(illegal.to_string()))?;
+        }
+        Ok(table)
+    }
+}
+
+impl<G: Game> Table<G> {
+    /// Plays a log again; see [`Edition::replay`].
+    pub fn replay(
+        log: &Log,
+        secret: Option<&Secret>,
+        see: impl FnMut(&Table<G>, &Committed<G>),
+    ) -> Result<Table<G>, BrokenLog> {
+        Edition::built_in().replay(log, secret, see)
+    }
+
+    /// Plays a log again up to a step; see [`Edition::replay_to`].
+    pub fn replay_to(log: &Log, secret: Option<&Secret>, last: Seq) -> Result<Table<G>, BrokenLog> {
+        Edition::built_in().replay_to(log, secret, last)
+    }
+
+    /// The log as `viewer` may hold it; see [`Edition::cut`].
+    pub fn cut(log: &Log, secret: Option<&Secret>, viewer: Viewer) -> Result<String, BrokenLog> {
+        Edition::<G>::built_in().cut(log, secret, viewer)
+    }
+
+    /// A new table from a step of a finished game; see [`Edition::fork`].
+    pub fn fork(log: &Log, after: Seq, secret: Secret, words: Vec<String>) -> Result<Table<G>, BrokenLog> {
+        Edition::built_in().fork(log, after, secret, words)
     }
 
     fn again(&mut self, log: &Log, index: usize) -> Result<Committed<G>, BrokenLog> {
@@ -130,58 +220,6 @@ impl<G: Game> Table<G> {
             Some(past) if past.chain.close(outcome.as_ref(), footer.entries) == footer.digest => Ok(()),
             _ => refuse("the digest does not come out: this line was changed"),
         }
-    }
-
-    /// The log as `viewer` may hold it while the game runs: what was told to them, and
-    /// their own steps. The digests are there too, so that the full log can later be
-    /// held against it.
-    pub fn cut(log: &Log, secret: Option<&Secret>, viewer: Viewer) -> Result<String, BrokenLog> {
-        let Header { game, rules, content, options, seats, dice, commitment, words, digest, .. } =
-            &log.header;
-        let head = serde_json::json!({
-            "format": CUT_FORMAT, "as": viewer, "game": game, "rules": rules, "content": content,
-            "options": options, "seats": seats, "dice": dice, "commitment": commitment, "words": words,
-            "digest": digest,
-        });
-        let mut text = line(&head);
-        let opened = Table::<G>::reopen(log, secret)?;
-        let opening = opened.opening().iter().filter(|told| told.to.hears(viewer)).map(|told| &told.event);
-        text.push_str(&line(&serde_json::json!({ "setup": opening.collect::<Vec<_>>() })));
-        Table::<G>::replay(log, secret, |_, done| text.push_str(&line(&cut_entry(done, viewer))))?;
-        Ok(text)
-    }
-
-    /// A new table that begins where step `after` of a finished game left off. A running
-    /// game has no forks: the same decks again would be an oracle.
-    pub fn fork(log: &Log, after: Seq, secret: Secret, words: Vec<String>) -> Result<Table<G>, BrokenLog> {
-        let Some(footer) = &log.footer else {
-            return Err(BrokenLog::at(
-                1,
-                "the game is not over: only a finished game can be forked (TAB-12)",
-            ));
-        };
-        Table::<G>::replay(log, None, |_, _| ())?;
-        if after.0 > log.entries.len() as u64
-            || log.header.fork.as_ref().is_some_and(|fork| after < fork.after)
-        {
-            let least = log.header.fork.as_ref().map_or(0, |fork| fork.after.0);
-            let why =
-                format!("no step {} to fork from: steps {least} to {} can be", after.0, log.entries.len());
-            return Err(BrokenLog::at(1, why));
-        }
-        let Header { options, seats, dice, words: old_words, fork, .. } = log.header.clone();
-        let known: G::Options =
-            serde_json::from_value(options.clone()).map_err(|error| BrokenLog::at(1, error.to_string()))?;
-        let older = Fork { after, secret: footer.secret, words: old_words, fork: fork.map(Box::new) };
-        let game = prepare::<G>(&known, seats).map_err(|illegal| BrokenLog::at(1, illegal.to_string()))?;
-        let setting = Setting { seats, secret, words, dice };
-        let mut table = Table::open_with(Arc::new(game), options, setting, Some(older));
-        for (index, entry) in log.entries.iter().take(after.0 as usize).enumerate() {
-            let refuse = |why: String| BrokenLog::at(Log::line_of(index), why);
-            let step = parse_step::<G>(&entry.step).map_err(|malformed| refuse(malformed.0))?;
-            table.step(entry.at, step).map_err(|illegal| refuse(illegal.to_string()))?;
-        }
-        Ok(table)
     }
 }
 

@@ -15,6 +15,7 @@ use crate::clock::{Deadline, Millis};
 use crate::cx::{Cx, Told};
 use crate::dice::{Dice, DiceKind};
 use crate::digest::{Chain, Digest};
+use crate::edition::Edition;
 use crate::eras::Eras;
 use crate::fair::Secret;
 use crate::game::Game;
@@ -85,9 +86,7 @@ impl<G: Game> Past<G> {
 impl<G: Game> Table<G> {
     /// Opens a table that keeps its log, its digests and its takebacks.
     pub fn open(options: &G::Options, setting: Setting) -> Result<Table<G>, Illegal> {
-        let game = Arc::new(prepare::<G>(options, setting.seats)?);
-        let options = serde_json::to_value(options).expect("options have a JSON form");
-        Ok(Table::open_with(game, options, setting, None))
+        Edition::built_in().open(options, setting)
     }
 
     /// The same for a game that is already prepared for these options and seats. The options
@@ -416,14 +415,4 @@ impl<G: Game> std::fmt::Debug for Table<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Table").field("game", &G::KEY).field("seq", &self.seq).finish_non_exhaustive()
     }
-}
-
-/// A game for `options`, or why there is none.
-pub(crate) fn prepare<G: Game>(options: &G::Options, seats: u8) -> Result<G, Illegal> {
-    if !G::SEATS.contains(&seats) {
-        let (least, most) = (G::SEATS.start(), G::SEATS.end());
-        let because = format!("{} is played with {least} to {most} seats, not {seats}", G::NAME);
-        return Err(Illegal::new(rule!("TAB-06"), because));
-    }
-    G::prepare(options, seats)
 }

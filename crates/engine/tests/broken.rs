@@ -36,6 +36,7 @@ const BIASED_DECK: u8 = 19;
 const FACT_TELLS: u8 = 20;
 const TELLTALE: u8 = 21;
 const FORGETFUL: u8 = 22;
+const NOT_ALIKE: u8 = 23;
 
 const CUPS: usize = 4;
 
@@ -253,6 +254,10 @@ impl<const FLAW: u8> Game for Cups<FLAW> {
         out.push(Action::Roll { luck: u8::from(FLAW == LOSSY_TEXT) });
     }
 
+    fn see_alike(&self, one: Viewer, other: Viewer) -> bool {
+        one == other || FLAW == NOT_ALIKE && one != Viewer::Open && other != Viewer::Open
+    }
+
     fn view(&self, state: &State, viewer: Viewer, _: Millis) -> View {
         let forgets = FLAW == FORGETFUL && state.done > 2 && viewer != Viewer::Open;
         View {
@@ -335,6 +340,11 @@ fn caught<const FLAW: u8>() -> Law {
 #[test]
 fn a_leaking_view_is_caught() {
     assert_eq!(caught::<LEAKING_VIEW>(), Law::ViewKeepsSecrets);
+}
+
+#[test]
+fn those_who_are_said_to_see_alike_and_do_not_are_caught() {
+    assert_eq!(caught::<NOT_ALIKE>(), Law::AlikeSeeTheSame);
 }
 
 #[test]

@@ -31,6 +31,10 @@ pub struct GameCard {
     pub most_seats: u8,
     /// Whether steps may be taken back.
     pub takeback: bool,
+    /// Names its content, where that is data: a table goes on with the content it began with.
+    pub content: String,
+    /// Whether there is a book of all that is printed.
+    pub book: bool,
     /// How long a game takes, from and to, in minutes.
     pub minutes: (u16, u16),
     /// How much there is to learn.

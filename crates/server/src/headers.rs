@@ -34,7 +34,10 @@ pub(crate) async fn layer(request: Request, next: Next) -> Response {
         headers.insert(name, HeaderValue::from_static(value));
     }
     if fresh {
-        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        // What has a tag may be kept by whoever asks each time whether it is still the same.
+        let tagged = headers.contains_key(header::ETAG);
+        let keep = HeaderValue::from_static(if tagged { "no-cache" } else { "no-store" });
+        headers.insert(header::CACHE_CONTROL, keep);
     }
     response
 }
@@ -52,7 +55,12 @@ mod tests {
 
     async fn answer(path: &str) -> Response {
         let page = || async { ([(header::CACHE_CONTROL, "no-cache")], "page") };
-        let app = Router::new().route("/", get(page)).route("/api/v1/games", get(page)).layer(from_fn(layer));
+        let tagged = || async { ([(header::ETAG, "\"a\"")], "book") };
+        let app = Router::new()
+            .route("/", get(page))
+            .route("/api/v1/games", get(page))
+            .route("/api/v1/book", get(tagged))
+            .layer(from_fn(layer));
         let request = Request::builder().uri(path).body(Body::empty()).expect("a request");
         app.oneshot(request).await.expect("an answer")
     }
@@ -76,6 +84,7 @@ mod tests {
     #[tokio::test]
     async fn no_cache_keeps_what_the_api_says_and_pages_speak_for_themselves() {
         assert_eq!(answer("/api/v1/games").await.headers()[header::CACHE_CONTROL], "no-store");
+        assert_eq!(answer("/api/v1/book").await.headers()[header::CACHE_CONTROL], "no-cache");
         assert_eq!(answer("/api/v1/nowhere").await.headers()[header::CACHE_CONTROL], "no-store");
         assert_eq!(answer("/").await.headers()[header::CACHE_CONTROL], "no-cache");
     }

@@ -9,6 +9,7 @@
 
 mod address;
 mod archive;
+mod books;
 pub mod config;
 mod desk;
 mod headers;

@@ -13,6 +13,7 @@ use futures_util::FutureExt as _;
 use tokio::sync::{Semaphore, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
+use crate::books::Books;
 use crate::config::Config;
 use crate::desk::Desk;
 use crate::keys::{self, TokenHash};
@@ -30,6 +31,7 @@ const TRIES: usize = 5;
 pub(crate) struct Lobby {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) shelf: Shelf,
+    pub(crate) books: Books,
     pub(crate) config: Config,
     pub(crate) idle: Duration,
     pub(crate) away_grace: Duration,
@@ -88,6 +90,7 @@ impl Lobby {
         Arc::new(Lobby {
             store,
             shelf,
+            books: Books::of(shelf),
             idle: Duration::from_secs(config.idle_seconds.into()),
             away_grace: Duration::from_millis(config.away_grace_ms.into()),
             metrics: Metrics::new(),

@@ -138,7 +138,8 @@ async fn the_page_names_every_request() {
     for path in document["paths"].as_object().expect("paths").keys() {
         let path = path.trim_start_matches("/api/v1");
         // What can be done at a table is told by its last words.
-        let name = path.strip_prefix("/tables/{table}/").unwrap_or(path).replace("{game}", "pig");
-        assert!(PAGE.contains(&name), "the page does not speak of {path}");
+        let name = path.strip_prefix("/tables/{table}/").unwrap_or(path);
+        let told = PAGE.contains(name) || PAGE.contains(&name.replace("{game}", "pig"));
+        assert!(told, "the page does not speak of {path}");
     }
 }

@@ -33,6 +33,14 @@ most_seats: number,
  */
 takeback: boolean, 
 /**
+ * Names its content, where that is data: a table goes on with the content it began with.
+ */
+content: string, 
+/**
+ * Whether there is a book of all that is printed.
+ */
+book: boolean, 
+/**
  * How long a game takes, from and to, in minutes.
  */
 minutes: [number, number], 

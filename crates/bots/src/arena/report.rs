@@ -6,7 +6,7 @@ use bivouac_engine::BySeat;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::stats::Spread;
+use crate::stats::{Spread, Told};
 
 /// How a game in the arena can end.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
@@ -73,6 +73,9 @@ pub struct Report {
     pub actions: u64,
     /// How many actions a game had.
     pub length: Spread,
+    /// What the game itself counts, by name.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tallies: Vec<Told>,
     /// How long it took.
     pub seconds: f64,
     /// Games a second.
@@ -140,6 +143,9 @@ impl fmt::Display for Report {
             "actions  {} a game: {:.1} on average, {} to {}, nine in ten {} to {}",
             length.median, length.mean, length.min, length.max, length.p5, length.p95
         )?;
+        for Told { name, count, mean, ci: [low, high] } in &self.tallies {
+            writeln!(f, "{mean:>9.3}  ({low:.3} to {high:.3})  {name}, {count} times")?;
+        }
         let threads =
             if self.threads == 1 { "1 thread".to_owned() } else { format!("{} threads", self.threads) };
         writeln!(

@@ -1,12 +1,14 @@
 //! Exact sums over games, which come out the same in any order and however they are split.
 
+use std::collections::BTreeMap;
+
 use bivouac_engine::{BySeat, Ending, Game, MAX_SEATS, Outcome, Seat, hex};
 use serde::Serialize;
 
 use super::Plan;
 use super::course::{Course, End};
 use super::report::{EndingKind, OutcomeCount, Report};
-use crate::stats::{Lengths, wilson};
+use crate::stats::{Figure, Lengths, wilson};
 
 /// Won games are counted in parts so small that winners who tie share a whole number of them.
 const PARTS: u64 = 60;
@@ -19,6 +21,8 @@ pub(super) struct Tally {
     points: [i64; MAX_SEATS as usize],
     games_with_points: u64,
     lengths: Lengths,
+    /// What the game itself counts.
+    figures: BTreeMap<String, Figure>,
     digest: Sum,
     /// Reused from game to game.
     written: Vec<u8>,
@@ -33,6 +37,7 @@ impl Tally {
             points: Default::default(),
             games_with_points: 0,
             lengths: Lengths::default(),
+            figures: BTreeMap::new(),
             digest: Sum::default(),
             written: Vec::new(),
         }
@@ -78,6 +83,16 @@ impl Tally {
         self.digest.add(&Sum::of(blake3::hash(&self.written).as_bytes()));
     }
 
+    /// Adds what the game counts of its end.
+    pub(super) fn count_all(&mut self, tallies: &[(String, f64)]) {
+        for (name, value) in tallies {
+            match self.figures.get_mut(name) {
+                Some(figure) => figure.add(*value),
+                None => self.figures.entry(name.clone()).or_default().add(*value),
+            }
+        }
+    }
+
     pub(super) fn merge(&mut self, other: &Tally) {
         for (ending, reason, rule, games) in &other.endings {
             self.count(*ending, reason, rule, *games);
@@ -88,6 +103,9 @@ impl Tally {
         }
         self.games_with_points += other.games_with_points;
         self.lengths.merge(&other.lengths);
+        for (name, figure) in &other.figures {
+            self.figures.entry(name.clone()).or_default().merge(figure);
+        }
         self.digest.add(&other.digest);
     }
 
@@ -148,6 +166,7 @@ impl Tally {
             points,
             actions,
             length: self.lengths.spread(),
+            tallies: self.figures.iter().map(|(name, figure)| figure.told(name)).collect(),
             seconds,
             games_per_second: a_second(games),
             actions_per_second: a_second(actions),

@@ -14,6 +14,7 @@ use bivouac_engine::laws;
 use clap::Args;
 use serde::Serialize;
 
+use crate::content::Contents;
 use crate::fault::{Verdict, misuse};
 use crate::output::{Out, columns, counted, grouped, note};
 use crate::setup::{Chosen, Setup};
@@ -26,6 +27,8 @@ pub(crate) struct Doctor {
     /// Examine a server's data instead of a game: say which running tables would no longer replay
     #[arg(long, value_name = "DIR", conflicts_with = "Setup")]
     data: Option<PathBuf>,
+    #[command(flatten)]
+    contents: Contents,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -61,7 +64,7 @@ struct Examined {
 impl Doctor {
     pub(crate) fn run(&self, out: &mut Out) -> Result<Verdict> {
         match (&self.data, &self.setup) {
-            (Some(data), _) => tables::examine(data, self.json, out),
+            (Some(data), _) => tables::examine(data, self.contents.shelf(None)?, self.json, out),
             (None, Some(setup)) => self.examine(setup, out),
             (None, None) => {
                 Err(misuse("say what to examine: a game (`bivouac games` lists them) or `--data DIR`"))
@@ -70,7 +73,7 @@ impl Doctor {
     }
 
     fn examine(&self, setup: &Setup, out: &mut Out) -> Result<Verdict> {
-        let chosen = setup.choose()?;
+        let chosen = setup.choose(&self.contents)?;
         let (fewest, most) = chosen.title.seats();
         let tables = if chosen.seats_given { chosen.seats..=chosen.seats } else { fewest..=most };
         if !self.json {

@@ -1,16 +1,30 @@
 //! `bivouac games`: which games there are, how they can be set up and who plays them.
 
-use anyhow::Result;
+use std::path::PathBuf;
+
+use anyhow::{Result, anyhow};
 use bivouac_catalog::{BotAbout, Title};
+use bivouac_engine::ContentHash;
 use clap::Args;
 use serde::Serialize;
 
+use crate::content::{self, Contents};
 use crate::describe::{self, OptionAbout};
-use crate::fault::Verdict;
+use crate::fault::{Verdict, misuse};
 use crate::output::{Out, columns};
 
 #[derive(Debug, Args)]
 pub(crate) struct Games {
+    /// One game alone, instead of all
+    game: Option<String>,
+    /// Print all that is printed on the game's cards and boards, as JSON
+    #[arg(long, requires = "game", conflicts_with = "export_content")]
+    book: bool,
+    /// Write the data files of the game that are compiled in to this folder, for you to edit
+    #[arg(long, value_name = "DIR", requires = "game")]
+    export_content: Option<PathBuf>,
+    #[command(flatten)]
+    contents: Contents,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -22,6 +36,10 @@ struct About {
     name: &'static str,
     seats: SeatRange,
     rules: u32,
+    /// Names the data that it is played with; none where it has none.
+    content: Option<ContentHash>,
+    /// Whether `--book` prints something.
+    book: bool,
     takeback: bool,
     options: Vec<OptionAbout>,
     bots: Vec<BotAbout>,
@@ -41,6 +59,8 @@ impl About {
             name: title.name(),
             seats: SeatRange { min, max },
             rules: title.rules(),
+            content: Some(title.content()).filter(|content| *content != ContentHash::NONE),
+            book: title.book().is_some(),
             takeback: title.takeback(),
             options: describe::options(&title.schema(), &title.defaults()),
             bots: title.bots(),
@@ -50,7 +70,21 @@ impl About {
 
 impl Games {
     pub(crate) fn run(&self, out: &mut Out) -> Result<Verdict> {
-        let games: Vec<About> = bivouac_catalog::games().iter().map(|title| About::of(*title)).collect();
+        let shelf = self.contents.shelf(self.game.as_deref())?;
+        let one = self.game.as_deref().map(|game| shelf.find(game).map_err(misuse)).transpose()?;
+        if let (Some(title), true) = (one, self.book) {
+            let book = title.book();
+            out.json(
+                &book.ok_or_else(|| anyhow!("{} has no book: its views say all there is", title.name()))?,
+            )?;
+            return Ok(Verdict::Yes);
+        }
+        if let (Some(title), Some(folder)) = (one, &self.export_content) {
+            out.line(content::export(title, folder)?)?;
+            return Ok(Verdict::Yes);
+        }
+        let titles = one.as_ref().map_or(shelf.games(), std::slice::from_ref);
+        let games: Vec<About> = titles.iter().map(|title| About::of(*title)).collect();
         if self.json {
             out.json(&games)?;
         } else {
@@ -66,10 +100,14 @@ impl Games {
 }
 
 fn print(about: &About, out: &mut Out) -> Result<()> {
-    let About { key, name, seats: SeatRange { min, max }, rules, takeback, options, bots } = about;
+    let About { key, name, seats: SeatRange { min, max }, rules, content, takeback, options, bots, .. } =
+        about;
     let seats = if min == max { format!("{min} seats") } else { format!("{min} to {max} seats") };
     let takeback = if *takeback { "" } else { ", no takebacks" };
     out.line(format!("{key}  {name}: {seats}, rules version {rules}{takeback}"))?;
+    if let Some(content) = content {
+        out.line(format!("  content {content}"))?;
+    }
     if !options.is_empty() {
         out.line("  options (--set option=value)")?;
     }

@@ -18,6 +18,7 @@ use anyhow::Result;
 use bivouac_engine::{Seat, Seats};
 use clap::Args;
 
+use crate::content::Contents;
 use crate::fault::{Verdict, misuse};
 use crate::output::Out;
 use crate::setup::{Chosen, Setup, whole};
@@ -32,6 +33,8 @@ use session::Session;
 pub(crate) struct Play {
     #[command(flatten)]
     setup: Setup,
+    #[command(flatten)]
+    contents: Contents,
     /// The seats that you hold; bots hold the others
     #[arg(long, value_name = "SEAT,…", value_delimiter = ',', default_value = "1")]
     me: Vec<Seat>,
@@ -51,7 +54,7 @@ pub(crate) struct Play {
 
 impl Play {
     pub(crate) fn run(&self, out: &mut Out) -> Result<Verdict> {
-        let chosen = self.setup.choose()?;
+        let chosen = self.setup.choose(&self.contents)?;
         let (me, everyone) = (self.me.iter().copied().collect::<Seats>(), Seats::first(chosen.seats));
         if !everyone.covers(me) {
             return Err(misuse(format!(

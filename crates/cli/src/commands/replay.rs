@@ -12,6 +12,7 @@ use clap::Args;
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::content::Contents;
 use crate::fault::{Verdict, misuse};
 use crate::output::{Out, counted};
 use crate::setup::whole;
@@ -28,6 +29,8 @@ pub(crate) struct Replay {
     /// Through whose eyes: a seat, several (1,2), `spectator`, or `open` for all there is
     #[arg(long = "as", value_name = "SEAT,…|spectator|open", default_value = "open")]
     eyes: Eyes,
+    #[command(flatten)]
+    contents: Contents,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -60,7 +63,7 @@ impl Replay {
     pub(crate) fn run(&self, out: &mut Out) -> Result<Verdict> {
         let bytes = logs::bytes(&self.file)?;
         let broken = |broken: BrokenLog| anyhow!("{}: {}", self.file.display(), logs::one_line(&broken));
-        let (log, title) = logs::log(&bytes).map_err(broken)?;
+        let (log, title) = logs::log(&bytes, self.contents.shelf(None)?).map_err(broken)?;
         if let Some(unfinished) = logs::unfinished(&log) {
             return Err(broken(unfinished));
         }

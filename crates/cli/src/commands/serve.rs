@@ -15,6 +15,7 @@ use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 use tracing_subscriber::{Layer as _, fmt};
 
+use crate::content::Contents;
 use crate::fault::{Verdict, misuse};
 use crate::output::Out;
 
@@ -29,6 +30,8 @@ pub(crate) struct Serve {
     #[arg(long)]
     print_config: bool,
     #[command(flatten)]
+    contents: Contents,
+    #[command(flatten)]
     flags: Flags,
 }
 
@@ -39,13 +42,14 @@ impl Serve {
             out.part(config.to_toml())?;
             return Ok(Verdict::Yes);
         }
+        let shelf = self.contents.shelf(None)?;
         log_to_stderr(&config)?;
-        runtime(&config)?.block_on(serve(config, out))?;
+        runtime(&config)?.block_on(serve(shelf, config, out))?;
         Ok(Verdict::Yes)
     }
 }
 
-async fn serve(config: Config, out: &mut Out) -> Result<()> {
+async fn serve(shelf: Shelf, config: Config, out: &mut Out) -> Result<()> {
     // The address first: whoever asks for one that is taken gets no new directory for it.
     let door = Door::open(&config.listen).await?;
     let store = Sqlite::open(&config.data, Settings::default())?;
@@ -57,7 +61,7 @@ async fn serve(config: Config, out: &mut Out) -> Result<()> {
         let told = out.line(format_args!("listening on http://{address}"));
         printed = told.and_then(|()| out.flush());
     };
-    door.serve(Shelf::FULL, config, Arc::new(store), listening, stop).await?;
+    door.serve(shelf, config, Arc::new(store), listening, stop).await?;
     printed
 }
 

@@ -13,6 +13,7 @@ use bivouac_bots::arena::{Keep, Plan};
 use bivouac_engine::Log;
 use clap::Args;
 
+use crate::content::Contents;
 use crate::fault::{Verdict, misuse};
 use crate::output::{Out, counted, grouped, note};
 use crate::setup::{Setup, whole};
@@ -23,6 +24,8 @@ use watch::Progress;
 pub(crate) struct Sim {
     #[command(flatten)]
     setup: Setup,
+    #[command(flatten)]
+    contents: Contents,
     /// Who plays: bots in seat order, over and over where there are more seats than bots
     #[arg(long, value_name = "BOT[:SETTING=VALUE],…", default_value = "random")]
     bots: String,
@@ -51,7 +54,7 @@ pub(crate) struct Sim {
 
 impl Sim {
     pub(crate) fn run(&self, out: &mut Out) -> Result<Verdict> {
-        let chosen = self.setup.choose()?;
+        let chosen = self.setup.choose(&self.contents)?;
         let bots = chosen.bots(&self.bots, usize::from(chosen.seats))?;
         let plan = Plan {
             games: self.games.get(),

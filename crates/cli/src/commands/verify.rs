@@ -3,11 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
+use bivouac_catalog::Shelf;
 use bivouac_engine::{BrokenLog, Commitment, Digest, Outcome};
 use clap::Args;
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::content::Contents;
 use crate::describe::plain;
 use crate::fault::{Verdict, misuse};
 use crate::logs;
@@ -21,6 +23,8 @@ pub(crate) struct Verify {
     /// The commitment that was shown before the game: see that the dice are those it bound
     #[arg(long, value_name = "HEX", value_parser = read_commitment)]
     commitment: Option<Commitment>,
+    #[command(flatten)]
+    contents: Contents,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -65,9 +69,9 @@ impl Verify {
         if self.commitment.is_some() && self.files.len() > 1 {
             return Err(misuse("a commitment binds one game: give --commitment with one log"));
         }
-        let mut all = Vec::new();
+        let (shelf, mut all) = (self.contents.shelf(None)?, Vec::new());
         for path in &self.files {
-            let checked = check(path, self.commitment);
+            let checked = check(path, self.commitment, shelf);
             if !self.json {
                 out.line(line(&checked))?;
             }
@@ -91,10 +95,10 @@ pub(crate) fn commitment_hex(commitment: Commitment) -> String {
     serde_json::to_value(commitment).map(|value| plain(&value)).unwrap_or_default()
 }
 
-fn check(path: &Path, promised: Option<Commitment>) -> Checked {
+fn check(path: &Path, promised: Option<Commitment>, shelf: Shelf) -> Checked {
     let found = match logs::bytes(path) {
         Err(error) => Found::Unread { why: format!("{error:#}") },
-        Ok(bytes) => replayed(&bytes).unwrap_or_else(|broken| {
+        Ok(bytes) => replayed(&bytes, shelf).unwrap_or_else(|broken| {
             let why = logs::printable(&broken.why);
             Found::Broken { line: broken.line, why }
         }),
@@ -113,8 +117,8 @@ fn check(path: &Path, promised: Option<Commitment>) -> Checked {
     Checked { file: path.display().to_string(), ok: matches!(found, Found::Ok { .. }), found }
 }
 
-fn replayed(bytes: &[u8]) -> Result<Found, BrokenLog> {
-    let (log, title) = logs::log(bytes)?;
+fn replayed(bytes: &[u8], shelf: Shelf) -> Result<Found, BrokenLog> {
+    let (log, title) = logs::log(bytes, shelf)?;
     if let Some(unfinished) = logs::unfinished(&log) {
         return Err(unfinished);
     }

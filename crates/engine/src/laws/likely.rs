@@ -22,7 +22,7 @@ use crate::dice::Dice;
 use crate::hidden::Viewer;
 use crate::log::Step;
 use crate::seat::Seat;
-use crate::table::{StepOf, Table, prepare};
+use crate::table::{StepOf, Table};
 
 /// Fewer worlds than this say nothing.
 pub(super) const ENOUGH: usize = 120;
@@ -33,7 +33,7 @@ pub(crate) fn likely<G: Imagine>(
     at: &Place,
     report: &mut Report,
 ) -> Result<(), Breach> {
-    let game = match prepare::<G>(options, at.seats) {
+    let game = match plan.edition.prepare(options, at.seats) {
         Ok(game) => Arc::new(game),
         Err(illegal) => return Err(at.breach::<G>(Law::Opens, 0, illegal.to_string())),
     };

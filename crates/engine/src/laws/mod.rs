@@ -13,6 +13,7 @@
 //! }
 //! ```
 mod actions;
+mod alike;
 mod carried;
 mod chance;
 mod garbage;
@@ -25,12 +26,15 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use crate::bot::Imagine;
+use crate::edition::Edition;
 use crate::fair::Seed;
 use crate::game::Game;
 
 /// How thoroughly to look.
 #[derive(Clone, Debug)]
 pub struct Plan<G: Game> {
+    /// With which content.
+    pub edition: Edition<G>,
     /// Each of these is tried.
     pub options: Vec<G::Options>,
     /// With each of these numbers of seats.
@@ -56,6 +60,7 @@ pub struct Plan<G: Game> {
 impl<G: Game> Default for Plan<G> {
     fn default() -> Plan<G> {
         Plan {
+            edition: Edition::built_in(),
             options: vec![G::Options::default()],
             seats: G::SEATS,
             games: 4,
@@ -100,6 +105,8 @@ pub enum Law {
     RefusalKeepsSecrets,
     /// … nor what it is told of a step that shows it nothing.
     EventsKeepSecrets,
+    /// Viewers of whom the game says that they see alike have equal views.
+    AlikeSeeTheSame,
     /// A step that may be taken back has shown nobody anything.
     PlansAreBlind,
     /// Imagined worlds are as likely as they really are.
@@ -124,6 +131,7 @@ impl fmt::Display for Law {
             Law::TakebackIsExact => "a takeback gives back the exact state and never re-rolls",
             Law::ImagineFits => "view(imagine(view)) == view",
             Law::ViewKeepsSecrets => "the view does not depend on what the viewer cannot know",
+            Law::AlikeSeeTheSame => "whoever is said to see alike sees the same",
             Law::LegalKeepsSecrets => "the legal list does not depend on what the seat cannot know",
             Law::RefusalKeepsSecrets => "refusals do not depend on what the seat cannot know",
             Law::EventsKeepSecrets => "events do not depend on what the viewer cannot know",

@@ -1,6 +1,6 @@
 //! Laws about going back and doing again: takeback, copies, replay.
 
-use super::{Breach, Law, Place, Report};
+use super::{Breach, Law, Place, Plan, Report};
 use crate::cx::Marks;
 use crate::dice::Dice;
 use crate::game::Game;
@@ -105,7 +105,7 @@ pub(crate) fn copies<G: Game>(table: &Table<G>, dice: &mut Dice, at: &Place) -> 
 }
 
 /// Writes the log, reads it and plays it again.
-pub(crate) fn replay<G: Game>(table: &Table<G>, at: &Place) -> Result<(), Breach> {
+pub(crate) fn replay<G: Game>(plan: &Plan<G>, table: &Table<G>, at: &Place) -> Result<(), Breach> {
     let breach = |what: String| Err(at.breach::<G>(Law::ReplayIsEqual, table.seq().0, what));
     let Some(log) = table.log(true) else { return breach("the table kept no log".to_owned()) };
     let read = match Log::read(log.write().as_bytes()) {
@@ -115,7 +115,7 @@ pub(crate) fn replay<G: Game>(table: &Table<G>, at: &Place) -> Result<(), Breach
     if read != log {
         return breach("the log reads back as another".to_owned());
     }
-    match Table::<G>::replay(&read, None, |_, _| ()) {
+    match plan.edition.replay(&read, None, |_, _| ()) {
         Ok(again) if again.state() == table.state() && again.digest() == table.digest() => Ok(()),
         Ok(_) => breach("the replay ends in another state".to_owned()),
         Err(broken) => breach(format!("the replay breaks: {broken}")),

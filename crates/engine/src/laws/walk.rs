@@ -3,7 +3,7 @@
 use super::garbage::Pool;
 use super::likely::onward;
 use super::rewinds::{self, Trail};
-use super::{Breach, Law, Place, Plan, Report, actions, worlds};
+use super::{Breach, Law, Place, Plan, Report, actions, alike, worlds};
 use crate::bot::Imagine;
 use crate::clock::Millis;
 use crate::dice::{Dice, DiceKind};
@@ -28,7 +28,7 @@ pub(crate) fn walk<G: Imagine>(
     let secret = Secret::of_game(&at.seed, 0);
     let words = vec!["moss".to_owned(), "ember".to_owned()];
     let setting = Setting { seats: at.seats, secret, words, dice: kind };
-    let mut table = match Table::<G>::open(options, setting) {
+    let mut table = match plan.edition.open(options, setting) {
         Ok(table) => table,
         Err(illegal) => return Err(at.breach::<G>(Law::Opens, 0, illegal.to_string())),
     };
@@ -59,6 +59,7 @@ pub(crate) fn walk<G: Imagine>(
     loop {
         let seq = table.seq().0;
         let dear = seq < DENSE || dice.below(plan.every) == 0 || table.is_over();
+        alike::check(&table, at)?;
         if dear {
             actions::waiting(&table, &mut dice, at)?;
             rewinds::copies(&table, &mut dice, at)?;
@@ -82,7 +83,7 @@ pub(crate) fn walk<G: Imagine>(
         forward(&mut table, &mut trail, &mut dice);
         game_steps += 1;
     }
-    rewinds::replay(&table, at)?;
+    rewinds::replay(plan, &table, at)?;
     report.games += 1;
     report.steps += table.seq().0;
     Ok(())

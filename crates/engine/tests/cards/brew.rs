@@ -33,7 +33,7 @@ mod words;
 use std::ops::RangeInclusive;
 
 use bivouac_engine::{
-    ContentHash, Cx, Fact, Game, Illegal, Millis, NoCalls, Outcome, Rule, Seat, Seats, Viewer,
+    Content, ContentHash, Cx, Fact, Files, Game, Illegal, Millis, NoCalls, Outcome, Rule, Seat, Seats, Viewer,
 };
 use serde_json::Value;
 
@@ -104,6 +104,8 @@ impl Game for Brew {
     const NAME: &'static str = "Brew";
     const RULES: u32 = 1;
     const SEATS: RangeInclusive<u8> = 2..=4;
+    const FILES: Files =
+        &[(Shelf::Full.file(), Shelf::Full.text()), (Shelf::Small.file(), Shelf::Small.text())];
 
     type Options = Options;
     type Action = Action;
@@ -114,6 +116,11 @@ impl Game for Brew {
 
     fn prepare(options: &Options, seats: u8) -> Result<Brew, Illegal> {
         Brew::with(Book::load(options.shelf.text())?, options, seats)
+    }
+
+    fn prepare_with(options: &Options, seats: u8, content: &Content) -> Result<Brew, Illegal> {
+        content.expect(&Self::FILES.iter().map(|(name, _)| *name).collect::<Vec<_>>())?;
+        Brew::with(Book::load(content.text(options.shelf.file())?)?, options, seats)
     }
 
     fn content(&self) -> ContentHash {

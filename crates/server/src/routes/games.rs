@@ -4,9 +4,12 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse as _, Response};
 use bivouac_catalog::{BotAbout, Title, Weight};
 use bivouac_protocol::{BotCard, BotSetting, Code, GameCard, Games, Preset, Problem, Strength};
 
+use crate::books::Book;
 use crate::http::Path;
 use crate::lobby::Lobby;
 use crate::refusal::Refusal;
@@ -14,7 +17,7 @@ use crate::refusal::Refusal;
 /// Every game, its options and its bots.
 #[utoipa::path(get, path = "/games", responses((status = 200, body = Games)))]
 pub(crate) async fn list(State(lobby): State<Arc<Lobby>>) -> Json<Games> {
-    Json(Games { games: lobby.shelf.games().iter().map(|title| card(*title)).collect() })
+    Json(Games { games: lobby.shelf.games().iter().map(|title| card(&lobby, *title)).collect() })
 }
 
 /// One game.
@@ -24,12 +27,37 @@ pub(crate) async fn one(
     Path(game): Path<String>,
 ) -> Result<Json<GameCard>, Refusal> {
     match lobby.shelf.find(&crate::http::short(&game)) {
-        Ok(title) => Ok(Json(card(title))),
+        Ok(title) => Ok(Json(card(&lobby, title))),
         Err(unknown) => Err(Refusal(Problem::new(Code::NotFound, unknown.0))),
     }
 }
 
-fn card(title: &dyn Title) -> GameCard {
+/// All that is printed on a game's cards and boards, with the words on them. What it is made of is the
+/// game's own; whoever sends the tag of an earlier answer as `if-none-match` is told if it is the same.
+#[utoipa::path(
+    get,
+    path = "/games/{game}/book",
+    responses((status = 200, body = Value), (status = 304), (status = 404, body = Problem))
+)]
+pub(crate) async fn book(
+    State(lobby): State<Arc<Lobby>>,
+    Path(game): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    let not_found = |why: String| Refusal(Problem::new(Code::NotFound, why));
+    let title = lobby.shelf.find(&crate::http::short(&game)).map_err(|unknown| not_found(unknown.0))?;
+    let Some(Book { tag, text }) = lobby.books.book(title.key()).cloned() else {
+        return Err(not_found(format!("{} has no book: its views say all there is", title.name())));
+    };
+    let known = headers.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
+    if known.flat_map(|value| value.split(',')).any(|known| [&tag, "*"].contains(&known.trim())) {
+        return Ok((StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response());
+    }
+    let json = "application/json".to_owned();
+    Ok(([(header::CONTENT_TYPE, json), (header::ETAG, tag)], text).into_response())
+}
+
+fn card(lobby: &Lobby, title: &dyn Title) -> GameCard {
     let (least_seats, most_seats) = title.seats();
     let text = title.box_text();
     let preset = |preset: bivouac_catalog::Preset| Preset {
@@ -60,6 +88,8 @@ fn card(title: &dyn Title) -> GameCard {
         least_seats,
         most_seats,
         takeback: title.takeback(),
+        content: lobby.books.content(title.key()).to_owned(),
+        book: lobby.books.book(title.key()).is_some(),
         minutes: text.minutes,
         weight: match text.weight {
             Weight::Light => bivouac_protocol::Weight::Light,

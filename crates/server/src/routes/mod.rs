@@ -37,6 +37,7 @@ pub(crate) fn api(lobby: &Arc<Lobby>) -> Router {
             OpenApiRouter::new()
                 .routes(routes!(games::list))
                 .routes(routes!(games::one))
+                .routes(routes!(games::book))
                 .routes(routes!(tables::list, tables::create))
                 .routes(routes!(tables::info, tables::change))
                 .routes(routes!(tables::invitation))

@@ -4,6 +4,7 @@
 //! to pass; where time matters the clock is a paused one.
 
 mod away;
+mod books;
 mod clocks;
 mod crowd;
 mod disk;

@@ -285,9 +285,10 @@ async fn refusals_call_people_by_their_names() {
 }
 
 /// Every request there is.
-const ROUTES: [(&str, &str); 34] = [
+const ROUTES: [(&str, &str); 35] = [
     ("get", "/games"),
     ("get", "/games/{game}"),
+    ("get", "/games/{game}/book"),
     ("get", "/health"),
     ("get", "/invitations/{code}"),
     ("get", "/me"),

@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
+use bivouac_catalog::Shelf;
 use bivouac_engine::{Log, Secret};
 use bivouac_store::{Phase, Row, Sqlite, Store};
 use serde::Serialize;
@@ -39,7 +40,7 @@ struct Broken {
 const TELL_EVERY: u64 = 500;
 
 /// Plays every running table again and says which would not come out.
-pub(super) fn examine(data: &Path, json: bool, out: &mut Out) -> Result<Verdict> {
+pub(super) fn examine(data: &Path, shelf: Shelf, json: bool, out: &mut Out) -> Result<Verdict> {
     let store = Sqlite::open_read(data)?;
     let (mut running, mut broken) = (0, Vec::new());
     for row in store.all(Some(Phase::Running)) {
@@ -49,7 +50,7 @@ pub(super) fn examine(data: &Path, json: bool, out: &mut Out) -> Result<Verdict>
             progress(&format!("{} …", counted(running, "table")));
         }
         let mut steps = 0;
-        if let Err(error) = replay(&store, &row, &mut steps) {
+        if let Err(error) = replay(&store, shelf, &row, &mut steps) {
             let (table, game) = (printable(&row.name), printable(&row.game));
             broken.push(Broken { table, game, steps, why: printable(&named(&format!("{error:#}"))) });
         }
@@ -64,7 +65,7 @@ pub(super) fn examine(data: &Path, json: bool, out: &mut Out) -> Result<Verdict>
 }
 
 /// As the server does it when somebody comes to the table.
-fn replay(store: &dyn Store, row: &Row, steps: &mut u64) -> Result<()> {
+fn replay(store: &dyn Store, shelf: Shelf, row: &Row, steps: &mut u64) -> Result<()> {
     let header = row.header.as_deref().context("it is being played, but its log has no first line")?;
     let mut text = format!("{header}\n");
     for entry in store.entries(row.id, 1, None)? {
@@ -72,7 +73,7 @@ fn replay(store: &dyn Store, row: &Row, steps: &mut u64) -> Result<()> {
         text.push('\n');
         *steps += 1;
     }
-    let title = bivouac_catalog::find(&row.game)?;
+    let title = shelf.find(&row.game)?;
     let log = Log::read(text.as_bytes())?;
     title.replay(&log, Some(&Secret::from_bytes(row.secret)), &mut |_, _| ())?;
     Ok(())

@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 use bivouac_bots::arena::{EndingKind, OutcomeCount, Report};
+use bivouac_bots::stats::Told;
 use bivouac_catalog::Title;
 use bivouac_engine::Seat;
 
@@ -23,6 +24,9 @@ pub(super) fn print(title: &dyn Title, report: &Report, out: &mut Out) -> Result
     section(&outcomes(report), &[1, 2], out)?;
     if rivals {
         section(&winners(report), &[2, 4], out)?;
+    }
+    if !report.tallies.is_empty() {
+        section(&tallies(report), &[1, 2], out)?;
     }
     section(&rest(report, rivals), &[], out)
 }
@@ -70,6 +74,15 @@ fn winners(report: &Report) -> Vec<Vec<String>> {
             &interval(report.win_share_ci[seat]),
             &points.map(|points| format!("{points:.1}")).unwrap_or_default(),
         ]));
+    }
+    rows
+}
+
+/// What the game itself counts.
+fn tallies(report: &Report) -> Vec<Vec<String>> {
+    let mut rows = vec![row(["counted", "times", "mean", "95 % interval"])];
+    for Told { name, count, mean, ci: [low, high] } in &report.tallies {
+        rows.push(row([name, &grouped(*count), &format!("{mean:.3}"), &format!("{low:.3} to {high:.3}")]));
     }
     rows
 }

@@ -49,7 +49,15 @@ pub(crate) enum Shelf {
 }
 
 impl Shelf {
-    pub(crate) fn text(self) -> &'static str {
+    /// The file that its cards are in.
+    pub(crate) const fn file(self) -> &'static str {
+        match self {
+            Shelf::Full => "full.ron",
+            Shelf::Small => "small.ron",
+        }
+    }
+
+    pub(crate) const fn text(self) -> &'static str {
         match self {
             Shelf::Full => include_str!("full.ron"),
             Shelf::Small => include_str!("small.ron"),

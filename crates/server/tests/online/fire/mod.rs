@@ -22,10 +22,10 @@ use std::ops::RangeInclusive;
 use bivouac_bots::Kind;
 use bivouac_catalog::{BoxText, Listed, Preset, Weight};
 use bivouac_engine::{
-    Audience, Bot, Cx, Deadline, DeadlineId, Dice, Game, Hidden, Illegal, Imagine, Millis, Outcome, Rule,
-    Said, Seat, Seats, Seen, Viewer, Wish,
+    Audience, Bot, Content, ContentHash, Cx, Deadline, DeadlineId, Dice, Files, Game, Hidden, Illegal,
+    Imagine, Millis, Outcome, Rule, Said, Seat, Seats, Seen, Viewer, Wish,
 };
-use serde_json::json;
+use serde_json::{Value, json};
 
 pub(crate) use self::piece::{Action, CHARMS, Call, Charm, Event, Options};
 use self::rules::State;
@@ -36,6 +36,9 @@ use self::view::View;
 pub(crate) struct Fire<const RULES: u32, const REAL_TIME: bool> {
     options: Options,
     seats: u8,
+    /// What burns: it stands in the book and changes nothing.
+    wood: Vec<String>,
+    content: ContentHash,
 }
 
 /// Refused by a rule of the list above. It is no page of `docs/rules`, so `rule!` is not for it.
@@ -49,6 +52,7 @@ impl<const RULES: u32, const REAL_TIME: bool> Game for Fire<RULES, REAL_TIME> {
     const RULES: u32 = RULES;
     const SEATS: RangeInclusive<u8> = 1..=3;
     const TAKEBACK: bool = !REAL_TIME;
+    const FILES: Files = &[("wood.ron", "[\"ash\", \"birch\"]\n")];
 
     type Options = Options;
     type Action = Action;
@@ -58,8 +62,21 @@ impl<const RULES: u32, const REAL_TIME: bool> Game for Fire<RULES, REAL_TIME> {
     type State = State;
 
     fn prepare(options: &Options, seats: u8) -> Result<Self, Illegal> {
+        Self::prepare_with(options, seats, &Content::built_in(Self::FILES))
+    }
+
+    fn prepare_with(options: &Options, seats: u8, content: &Content) -> Result<Self, Illegal> {
         options.check()?;
-        Ok(Fire { options: options.clone(), seats })
+        let (wood, content) = (content.read("wood.ron")?, content.hash().clone());
+        Ok(Fire { options: options.clone(), seats, wood, content })
+    }
+
+    fn content(&self) -> ContentHash {
+        self.content.clone()
+    }
+
+    fn book(&self) -> Option<Value> {
+        Some(json!({ "wood": self.wood }))
     }
 
     fn setup(&self, cx: &mut Cx<'_, Event>) -> State {

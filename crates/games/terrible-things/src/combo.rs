@@ -1,0 +1,125 @@
+//! Dice combinations (ATT-CMB): what a part asks for, and whether dice match it.
+
+use std::fmt;
+
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// The most dice that can lie in a pool: five Basic dice and two of every other kind.
+pub const MOST_DICE: usize = 11;
+/// The most parts that needs consist of.
+pub const MOST_PARTS: usize = 5;
+
+/// How many dice show each number: ones first.
+pub type Counts = [u8; 6];
+
+/// One part of what an Encounter or a row of the Scenario needs. The last number is the lowest that counts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
+#[ts(export_to = "terrible-things/")]
+pub enum Part {
+    /// One die that shows this or more (ATT-CMB-01).
+    High(u8),
+    /// Two dice that show the same number, this or more (ATT-CMB-02).
+    Pair(u8),
+    /// So many dice that show the same number, this or more (ATT-CMB-03).
+    Block(u8, u8),
+    /// So many dice in a row, the lowest of them this or more (ATT-CMB-04).
+    Run(u8, u8),
+}
+
+/// What is needed: up to five parts, each with dice of its own (ATT-CMB-08).
+pub type Needs = ArrayVec<Part, MOST_PARTS>;
+
+impl Part {
+    /// How many dice it takes.
+    pub const fn dice(self) -> u8 {
+        match self {
+            Part::High(_) => 1,
+            Part::Pair(_) => 2,
+            Part::Block(dice, _) | Part::Run(dice, _) => dice,
+        }
+    }
+
+    /// The lowest number that counts.
+    pub const fn least(self) -> u8 {
+        match self {
+            Part::High(least) | Part::Pair(least) | Part::Block(_, least) | Part::Run(_, least) => least,
+        }
+    }
+
+    /// The highest that the lowest number can be: a run does not wrap (ATT-CMB-06).
+    pub const fn greatest(self) -> u8 {
+        match self {
+            Part::Run(dice, _) => 7u8.saturating_sub(dice),
+            _ => 6,
+        }
+    }
+
+    /// With its number lower by so much, but not below 1 (ATT-CMB-10).
+    #[must_use]
+    pub fn lowered(self, by: u8) -> Part {
+        let low = |least: u8| least.saturating_sub(by).max(1);
+        match self {
+            Part::High(least) => Part::High(low(least)),
+            Part::Pair(least) => Part::Pair(low(least)),
+            Part::Block(dice, least) => Part::Block(dice, low(least)),
+            Part::Run(dice, least) => Part::Run(dice, low(least)),
+        }
+    }
+}
+
+/// As on a card: `Pair 3+`, `Run-3 4`.
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Part::High(_) => f.write_str("High ")?,
+            Part::Pair(_) => f.write_str("Pair ")?,
+            Part::Block(dice, _) => write!(f, "Block-{dice} ")?,
+            Part::Run(dice, _) => write!(f, "Run-{dice} ")?,
+        }
+        write!(f, "{}{}", self.least(), if self.least() < self.greatest() { "+" } else { "" })
+    }
+}
+
+/// How many dice the parts take together.
+pub fn dice_of(parts: &[Part]) -> u8 {
+    parts.iter().map(|part| part.dice()).sum()
+}
+
+/// Whether the parts can be met by some of these dice, each part with dice of its own.
+pub fn fits(counts: Counts, wild: u8, parts: &[Part]) -> bool {
+    dice_of(parts) <= counts.iter().sum::<u8>() + wild && matched(counts, wild, parts, &mut |_| ())
+}
+
+/// What the wild dice are named so that all these dice together meet the parts, or nothing if they do not.
+pub fn named(counts: Counts, wild: u8, parts: &[Part]) -> Option<ArrayVec<u8, MOST_DICE>> {
+    let mut named = ArrayVec::new();
+    let all = dice_of(parts) == counts.iter().sum::<u8>() + wild;
+    (all && matched(counts, wild, parts, &mut |value| named.push(value))).then_some(named)
+}
+
+/// Tries all choices for the first part, then the others; tells of the numbers that wild dice stand
+/// for, the last part's first.
+fn matched(counts: Counts, wild: u8, parts: &[Part], tell: &mut dyn FnMut(u8)) -> bool {
+    let Some((part, rest)) = parts.split_first() else { return true };
+    (part.least()..=part.greatest()).any(|lowest| {
+        let (mut left, mut missing) = (counts, ArrayVec::<u8, MOST_DICE>::new());
+        let mut take = |number: u8| match &mut left[usize::from(number - 1)] {
+            0 => missing.push(number),
+            count => *count -= 1,
+        };
+        match *part {
+            Part::High(_) => take(lowest),
+            Part::Pair(_) => (0..2).for_each(|_| take(lowest)),
+            Part::Block(dice, _) => (0..dice).for_each(|_| take(lowest)),
+            Part::Run(dice, _) => (lowest..lowest + dice).for_each(take),
+        }
+        let fits =
+            missing.len() <= usize::from(wild) && matched(left, wild - missing.len() as u8, rest, tell);
+        if fits {
+            missing.iter().for_each(|number| tell(*number));
+        }
+        fits
+    })
+}
