@@ -51,6 +51,7 @@ export class Delver {
     const answer = await fetch(`${this.#camp.address}/api/v1/tables/${this.#place.table}/view`, {
       headers: { authorization: `Bearer ${this.#place.token}` },
     });
+    if (!answer.ok) throw new Error(`no look at the table: ${answer.status} ${await answer.text()}`);
     const whole = (await answer.json()) as Whole;
     return { view: whole.view as View, now: whole.now };
   }

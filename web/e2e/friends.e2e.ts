@@ -60,7 +60,7 @@ test('an action made without a network is kept, and played when it is back', asy
   await bo.context.setOffline(true);
   await connectionGone(bo.page).waitFor();
   await actions(bo.page).getByRole('button', { name: 'Roll the die' }).click();
-  await bo.page.getByText('Kept: Roll the die').waitFor();
+  await bo.page.getByText('Waits to be sent: Roll the die').waitFor();
   await bo.inspect('table-offline');
 
   await bo.context.setOffline(false);

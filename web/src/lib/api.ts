@@ -79,6 +79,8 @@ export class Api {
   // The shelf.
   games = (): Promise<Games> => this.#json('/games');
   game = (key: string): Promise<GameCard> => this.#json(`/games/${part(key)}`);
+  /** All that is printed, for a game whose card says that it has a book. */
+  book = (key: string): Promise<unknown> => this.#json(`/games/${part(key)}/book`);
   tables = (before?: number): Promise<Tables> => this.#json('/tables', { query: { before } });
   health = (): Promise<Health> => this.#json('/health');
 

@@ -13,6 +13,8 @@ export type GameWords = {
   box?: string;
   /** The wood, felt or stone that its board lies on, as CSS understands it. */
   felt?: string;
+  /** Whether its board and things are given the book of all that is printed. */
+  book?: boolean;
 };
 
 type File<Props extends Record<string, unknown>> = { default: Component<Props> };
@@ -20,6 +22,8 @@ type File<Props extends Record<string, unknown>> = { default: Component<Props> }
 const covers = import.meta.glob<File<Record<string, never>>>('../games/*/Cover.svelte');
 // Each game's board has props of its own kind; whoever mounts it hands it that game's view.
 const boards = import.meta.glob<File<Record<string, unknown>>>('../games/*/Board.svelte');
+// What a game adds to the end: how the points came together.
+const reckonings = import.meta.glob<File<Record<string, unknown>>>('../games/*/Reckoning.svelte');
 const scores = import.meta.glob<{ default: Score }>('../games/*/time/score.ts');
 const words = import.meta.glob<{ default: GameWords }>('../games/*/index.ts');
 
@@ -39,6 +43,11 @@ export function coverOf(key: string): Promise<Component<Record<string, never>> |
 /** The board, if the game has one. */
 export function boardOf(key: string): Promise<Component<Record<string, unknown>> | undefined> {
   return fetched(boards, `../games/${key}/Board.svelte`);
+}
+
+/** How the points came together, for the end, if the game tells it. */
+export function reckoningOf(key: string): Promise<Component<Record<string, unknown>> | undefined> {
+  return fetched(reckonings, `../games/${key}/Reckoning.svelte`);
 }
 
 /** The soundtrack, if the game has one; it is given that game's view. */

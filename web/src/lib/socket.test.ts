@@ -303,6 +303,56 @@ describe('what is not answered', () => {
   });
 });
 
+describe('what is worth nothing once it is late', () => {
+  const hasty = (): Line => {
+    const line = new Line(world, {
+      hello: () => ({ token: 'key', since }),
+      heard: (message) => heard.push(message),
+      changed: () => {},
+      late,
+      fleeting: ({ kind }) => kind === 'act',
+    });
+    line.start();
+    greet();
+    return line;
+  };
+
+  test('is not sent while the connection is gone, says so at once, and is not made up for later', async () => {
+    const line = hasty();
+    world.socket.end();
+    const reply = await line.ask(roll);
+    expect(reply).toMatchObject({
+      kind: 'refused',
+      problem: { sentence: expect.stringMatching(/^not sent/) },
+    });
+    expect(line.waiting).toEqual([]);
+    world.pass(500);
+    greet();
+    expect(world.socket.of('act')).toEqual([]);
+  });
+
+  test('is not sent again when the connection goes before its answer, and says so', async () => {
+    const line = hasty();
+    const reply = line.ask(roll);
+    expect(world.stored).toEqual([]);
+    world.socket.end();
+    expect(await reply).toMatchObject({
+      kind: 'refused',
+      problem: { sentence: expect.stringMatching(/before an answer came/) },
+    });
+    world.pass(500);
+    greet();
+    expect(world.socket.of('act')).toEqual([]);
+  });
+
+  test('does not keep what is no such thing from waiting', () => {
+    const line = hasty();
+    world.socket.end();
+    void line.ask({ kind: 'say', seat: 1, said: { text: { text: 'back in a moment' } } });
+    expect(line.waiting).toMatchObject([{ sent: false, message: { kind: 'say' } }]);
+  });
+});
+
 describe('the time of the table', () => {
   const sample = vi.fn();
   let timed: boolean;

@@ -86,12 +86,25 @@ type Listener = {
   changed(): void;
   /** Something that an earlier load of this page had sent is answered now. */
   late(message: Ticketed, reply: Reply): void;
+  /** Whether this is worth nothing once it is late: it is sent now or not at all. */
+  fleeting?(wish: Wish): boolean;
   /** Whether the time matters now, so that the clock is asked again and again. */
   timed?(): boolean;
   /** A question for the time went out. */
   asked?(): void;
   /** It was answered. */
   echoed?(sample: Sample): void;
+};
+
+const NOT_SENT: Problem = {
+  status: 503,
+  code: 'busy',
+  sentence: 'not sent: the connection is gone. Press again when it is back',
+};
+const PERHAPS: Problem = {
+  status: 503,
+  code: 'busy',
+  sentence: 'the connection went before an answer came: see whether it was done once it is back',
 };
 
 /** An echo as newer servers send it: with the table's moment, and in tests how fast it runs. */
@@ -169,6 +182,9 @@ export class Line {
 
   /** Sends something and waits for its answer, over any number of connections. */
   ask(wish: Wish): Promise<Reply> {
+    if (!this.#greeted && this.#isFleeting(wish)) {
+      return Promise.resolve({ kind: 'refused', problem: NOT_SENT });
+    }
     const message = { ...wish, ticket: this.#world.ticket() } as Ticketed;
     return new Promise((answer) => {
       const entry: Entry = { message, sent: false, tries: 0, answer };
@@ -315,8 +331,15 @@ export class Line {
     this.#set('beat', BEAT_EVERY_MS, () => this.#beat(BEAT_LIMIT_MS));
   }
 
+  #isFleeting(wish: Wish): boolean {
+    return this.#listener.fleeting?.(wish) ?? false;
+  }
+
   #lose(problem?: Problem): void {
     this.#hangUp();
+    for (const { message } of [...this.#unanswered.values()]) {
+      if (this.#isFleeting(message)) this.#settle(message.ticket, { kind: 'refused', problem: PERHAPS });
+    }
     const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#tries);
     this.#tries += 1;
     // Jitter, so that a whole camp does not come back in the same moment.
@@ -353,7 +376,11 @@ export class Line {
   }
 
   #kept(): void {
-    this.#world.keep(this.waiting.map(({ message }) => message).filter(isDeed));
+    this.#world.keep(
+      this.waiting
+        .map(({ message }) => message)
+        .filter((message) => isDeed(message) && !this.#isFleeting(message)),
+    );
     this.#listener.changed();
   }
 }

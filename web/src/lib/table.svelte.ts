@@ -109,6 +109,10 @@ export class TableStore {
   /** Whether time runs by itself at this table, or has done so: then it is asked for again and again. */
   #timed = false;
 
+  /** Whether what is pressed late is worth nothing here: then nothing waits for a connection that is gone. Whoever shows
+      the table decides. */
+  hasty = $state(false);
+
   /** How long the outcome of a step is held back, in milliseconds. Whoever shows the table decides. */
   suspense: (step: StepLine) => number = () => 0;
 
@@ -292,6 +296,7 @@ export class TableStore {
       heard: (message) => this.#hear(message),
       changed: () => this.#lineChanged(line),
       late: (message, reply) => this.#late(message, reply),
+      fleeting: (wish) => this.hasty && isFleeting(wish),
       timed: () => this.#timed && this.now?.outcome === undefined,
       asked: () => this.clock.ask(),
       echoed: (sample) => this.clock.hear(sample),
@@ -364,7 +369,8 @@ export class TableStore {
       case 'pinged':
         return this.#pinged(message.seat, message.what);
       case 'refused':
-        if (message.ticket === undefined) this.#refused(message.problem);
+        // What nobody waits for was not asked for by a person: the words for programs would only puzzle.
+        if (message.ticket === undefined) this.#refused(plainly(message.problem));
         return;
       case 'accepted':
       case 'answered':
@@ -494,4 +500,17 @@ export class TableStore {
     setTimeout(() => (this.pings = this.pings.filter(({ id }) => id !== ping.id)), PING_MS);
     for (const watcher of this.#watchers) watcher.pinged?.(ping);
   }
+}
+
+/** A message that could not be read, in words for people. */
+function plainly(problem: Problem): Problem {
+  if (problem.code !== 'malformed') return problem;
+  const sentence = 'something that this page sent was not understood. Load it anew if that goes on';
+  return { ...problem, sentence };
+}
+
+/** What is meant for this very moment; words that were written can still be read later. */
+function isFleeting(wish: Wish): boolean {
+  if (wish.kind === 'say') return 'call' in wish.said;
+  return wish.kind === 'act' || wish.kind === 'pause' || wish.kind === 'resume';
 }

@@ -261,6 +261,18 @@ describe('coming back', () => {
     expect(store.steps.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
   });
 
+  test('a message that the server cannot read is told in words for people', () => {
+    const store = aLiveStore(aWhole(0));
+    const refused = vi.fn();
+    store.watch({ refused });
+    const sentence = 'this cannot be read: expected value at line 1 column 1';
+    world.socket.say({ kind: 'refused', problem: aProblem({ code: 'malformed', sentence }) });
+    expect(refused.mock.calls[0]?.[0]).toMatchObject({
+      code: 'malformed',
+      sentence: 'something that this page sent was not understood. Load it anew if that goes on',
+    });
+  });
+
   test('what was not sent is kept, and sent later', async () => {
     const store = aLiveStore(aWhole(0));
     world.socket.end();

@@ -96,3 +96,17 @@ test('a chip opens the book at its rule', async () => {
   await fireEvent.click(screen.getByRole('button', { name: 'Read rule PIG-2.4' }));
   expect([rulebook.game, rulebook.rule]).toEqual(['pig', 'PIG-2.4']);
 });
+
+test('what is for builders lies folded at the end, and opens for whoever looks for it', async () => {
+  const from = () => Promise.resolve([read(rulesPage('escape'))]);
+  const { rerender } = render(Reference, { ...given(), from });
+  const fold = (await screen.findByText(/^For builders/)).closest('details');
+  expect(fold?.open).toBe(false);
+  expect(fold?.textContent).toContain('SC-16');
+  expect(fold?.nextElementSibling).toBeNull();
+  await rerender({ wanted: 'ESC-MAY-11' });
+  await vi.waitFor(() => expect(fold?.open).toBe(true));
+  await user.type(screen.getByRole('searchbox', { name: 'Search the rules' }), 'ESC-MAY-11');
+  expect(screen.queryByText(/^For builders/)).toBeNull();
+  expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('ESC-MAY-11');
+});

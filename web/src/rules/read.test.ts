@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { KINDS, TILES } from '../games/biomes/kinds';
 import { rulesPage } from '../testing/rules';
@@ -146,4 +146,58 @@ test('the pages of the project are read: every rule has words, and none is there
 test('every rule that the board of Biomes names is on its page', () => {
   const known = new Set(ids(read(rulesPage('biomes'))));
   for (const { rule } of [...Object.values(KINDS), ...Object.values(TILES)]) expect(known).toContain(rule);
+});
+
+describe('what is for builders', () => {
+  const page = [
+    '---',
+    'title: Tag',
+    'planned: TAG-NIGHT, TAG-R-02',
+    '---',
+    '## 1. Running',
+    '- **TAG-RUN-01** Run.',
+    '- **TAG-NIGHT-01** Run in the dark.',
+    '| id | question |',
+    '|---|---|',
+    '| TAG-R-01 | How fast? |',
+    '| TAG-R-02 | With a lamp? |',
+    '## 2. Good play (for bots)',
+    '### When tired',
+    '- **TAG-BOT-01** Rest.',
+    '## 3. The end',
+    '- **TAG-END-01** Stop.',
+  ].join('\n');
+
+  test('are sections of that name with all they hold, and what is only planned', () => {
+    const part = (builders: boolean) =>
+      read(page)
+        .chapters.filter((chapter) => (chapter.builders ?? false) === builders)
+        .map(({ title, rules, tables }) => [
+          title,
+          ...rules.map(({ id }) => id),
+          ...tables.flatMap(({ rows }) => rows.map(([id]) => id)),
+        ]);
+    expect(part(false)).toEqual([
+      ['Running', 'TAG-RUN-01', 'TAG-R-01'],
+      ['The end', 'TAG-END-01'],
+    ]);
+    expect(part(true)).toEqual([
+      ['Running', 'TAG-NIGHT-01', 'TAG-R-02'],
+      ['When tired', 'TAG-BOT-01'],
+    ]);
+  });
+
+  test('is found by its id all the same', () => {
+    expect(
+      search(read(page).chapters, 'TAG-NIGHT-01').flatMap(({ rules }) => rules.map(({ id }) => id)),
+    ).toEqual(['TAG-NIGHT-01']);
+  });
+
+  test.each(['biomes', 'escape', 'pig', 'table'])('every page has something to play by: %s', (name) => {
+    const { chapters } = read(rulesPage(name));
+    const players = chapters.filter(({ builders }) => !builders);
+    expect(players.length).toBeGreaterThan(0);
+    expect(players.some(({ title }) => /scenario|coverage/i.test(title))).toBe(false);
+    expect(players.flatMap(({ rules }) => rules).some(({ id }) => /^SC-/.test(id))).toBe(false);
+  });
 });

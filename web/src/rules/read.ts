@@ -12,7 +12,13 @@ export type Rule = {
 
 export type Table = { head: readonly string[]; rows: readonly (readonly string[])[] };
 
-export type Chapter = { title: string; rules: readonly Rule[]; tables: readonly Table[] };
+export type Chapter = {
+  title: string;
+  rules: readonly Rule[];
+  tables: readonly Table[];
+  /** For whoever builds on the rules, not for whoever plays by them: scenarios, advice for bots, what is only planned. */
+  builders?: boolean | undefined;
+};
 
 /** Something to read before the rules: a few sentences, and what they are about. */
 export type Opening = { about: string; text: string };
@@ -35,19 +41,28 @@ const MENTION = new RegExp(String.raw`\b${ID}\b`, 'g');
 const OPENING = /^how to play$/i;
 const PART = /^[-*]\s+(?:\*\*([^*]+)\*\*)?\s*(.*)$/;
 const RULING = /-R-?\d+$/;
+/** Sections that are no rules to play by. */
+const BUILDERS = /scenario|coverage|invariant|state machine|good play|for bots/i;
 /** Scenarios are for whoever tests the rules, not for whoever plays by them. */
 const SCENARIO = /-S-\d+$/;
 
 export const isRuling = ({ id }: Pick<Rule, 'id'>): boolean => RULING.test(id);
 
 type Draft = { id: string; title: string; lines: string[] };
-type DraftChapter = { title: string; rules: Draft[]; tables: { head: string[]; rows: string[][] }[] };
+type DraftChapter = {
+  title: string;
+  builders: boolean;
+  rules: Draft[];
+  tables: { head: string[]; rows: string[][] }[];
+};
 
 /** Reads the rules out of their page. */
 export function read(page: string): Book {
-  const { title, lines } = opened(page);
+  const { title, planned, lines } = opened(page);
   const chapters: DraftChapter[] = [];
   let current: Draft | undefined;
+  /** Whether the section that holds the chapter is for builders. */
+  let building = false;
   let table: string[][] | undefined;
   let opening: { about: string; lines: string[] }[] | undefined;
   const parts: NonNullable<typeof opening> = [];
@@ -69,7 +84,9 @@ export function read(page: string): Book {
       const [, id, name = ''] = NAMED.exec(heading) ?? [];
       if (id !== undefined) begin({ id, title: plain(name), lines: [] });
       else {
-        chapters.push({ title: plain(heading), rules: [], tables: [] });
+        if (line.startsWith('## ')) building = BUILDERS.test(heading);
+        const builders = building || BUILDERS.test(heading);
+        chapters.push({ title: plain(heading), builders, rules: [], tables: [] });
         current = undefined;
       }
       continue;
@@ -90,14 +107,38 @@ export function read(page: string): Book {
     else if (current?.title === '') current = undefined;
   }
   const openings = parts.map(({ about, lines }) => ({ about: plain(about), text: plain(lines.join(' ')) }));
-  return { title, opening: openings, chapters: joined(chapters) };
+  return {
+    title,
+    opening: openings,
+    chapters: joined(chapters).flatMap((chapter) => parted(chapter, planned)),
+  };
 }
 
 /** The page's head, and what comes after it. */
-function opened(page: string): { title: string; lines: string[] } {
+function opened(page: string): { title: string; planned: (id: string) => boolean; lines: string[] } {
   const [, head = '', body = page] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(page) ?? [];
   const title = /^title:\s*(.*?)\s*$/m.exec(head)?.[1] ?? '';
-  return { title, lines: body.split('\n') };
+  const names = /^planned:\s*(.*?)\s*$/m.exec(head)?.[1]?.split(/,\s*/) ?? [];
+  const planned = (id: string) => names.some((name) => id === name || id.startsWith(`${name}-`));
+  return { title, planned, lines: body.split('\n') };
+}
+
+/** What is played, and beside it under the same title what is only planned. A table goes with its rules, and of one that
+    has a row for each rule, each row. */
+function parted(chapter: Chapter, planned: (id: string) => boolean): Chapter[] {
+  const { title, builders, rules, tables } = chapter;
+  if (builders) return [chapter];
+  const [later, now] = [rules.filter(({ id }) => planned(id)), rules.filter(({ id }) => !planned(id))];
+  const allLater = later.length > 0 && now.length === 0;
+  const rowsOf = (wanted: boolean) =>
+    tables
+      .map(({ head, rows }) => ({ head, rows: rows.filter(([id = '']) => planned(id) === wanted) }))
+      .filter(({ rows }) => rows.length > 0);
+  const parts: Chapter[] = [
+    { title, rules: now, tables: allLater ? [] : rowsOf(false) },
+    { title, rules: later, tables: allLater ? tables : rowsOf(true), builders: true },
+  ];
+  return parts.filter((part) => part.rules.length + part.tables.length > 0);
 }
 
 function cellsOf(line: string): string[] {
@@ -128,7 +169,12 @@ function joined(chapters: readonly DraftChapter[]): Chapter[] {
           .map(leaf),
   });
   return chapters
-    .map(({ title, rules, tables }) => ({ title, rules: rules.map(ruled), tables }))
+    .map(({ title, builders, rules, tables }) => ({
+      title,
+      rules: rules.map(ruled),
+      tables,
+      ...(builders ? { builders } : {}),
+    }))
     .filter(({ rules, tables }) => rules.length + tables.length > 0);
 }
 
@@ -181,12 +227,12 @@ const fold = (text: string) => text.toLowerCase().normalize('NFKD');
 export function search(chapters: readonly Chapter[], words: string): readonly Chapter[] {
   const wanted = fold(words).split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return chapters;
-  const scored = chapters.map(({ title, rules }) => {
+  const scored = chapters.map(({ title, builders, rules }) => {
     const found = rules
       .map((rule) => ({ rule, score: scoreOf(rule, title, wanted) }))
       .filter(({ score }) => score > 0)
       .sort((one, other) => other.score - one.score);
-    return { title, rules: found.map(({ rule }) => rule), tables: [], best: found[0]?.score ?? 0 };
+    return { title, builders, rules: found.map(({ rule }) => rule), tables: [], best: found[0]?.score ?? 0 };
   });
   return scored.filter(({ best }) => best > 0).sort((one, other) => other.best - one.best);
 }

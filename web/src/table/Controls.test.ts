@@ -97,9 +97,12 @@ describe('a game that is played by its own things', () => {
     expect(screen.queryByRole('dialog', { name: 'Take back' })).toBeNull();
   });
 
-  test('digits call, and do no action of the list', async () => {
+  test('digits with Shift call, alone they keep dice, and neither does an action of the list', async () => {
     await shown();
     await user.keyboard('2');
+    expect(screen.getByRole('button', { name: /^Die 2: adventurer, kept/ })).toBeTruthy();
+    expect(world.socket.of('say')).toEqual([]);
+    await user.keyboard('{Shift>}2{/Shift}');
     expect(world.socket.of('say').map(({ said }) => said)).toEqual([{ call: { call: 'gold' } }]);
     expect(world.socket.of('act')).toEqual([]);
   });
@@ -115,6 +118,22 @@ describe('a game that is played by its own things', () => {
     expect(await screen.findByText('Your hands are full for a moment')).toBeTruthy();
     expect(toasts.shown).toEqual([]);
     expect(document.activeElement).toBe(focused);
+  });
+
+  test('what is pressed while the connection is gone is not promised, and not made up for', async () => {
+    await shown();
+    world.socket.end();
+    expect(await screen.findByText(/What you press now is not sent/)).toBeTruthy();
+    await user.keyboard(' ');
+    expect(
+      await screen.findByText('Not sent: the connection is gone. Press again when it is back'),
+    ).toBeTruthy();
+    expect(screen.queryByText(/^Waits/)).toBeNull();
+    expect(screen.getByRole('button', { name: /^Die 1: adventurer/ })).toBeTruthy();
+    world.pass(500);
+    world.socket.open();
+    hear(aTableMessage({ game: 'escape', seats: seatsOf(midGame().view) }));
+    expect(world.socket.of('act')).toEqual([]);
   });
 
   test('the story leaves trifles out, unless everything is wanted', async () => {

@@ -238,7 +238,7 @@ describe('being told', () => {
     world.socket.end();
     expect(await screen.findByText('The connection is gone.')).toBeTruthy();
     await user.keyboard('1');
-    expect(await screen.findByText('Kept: Roll the die')).toBeTruthy();
+    expect(await screen.findByText('Waits to be sent: Roll the die')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Drop it' }));
     expect(store.waiting).toEqual([]);
     world.pass(500);

@@ -1,6 +1,7 @@
 /// What a game's board is given and may ask for. The same board shows a running game, a replay, and
 /// how things would look if something were taken back.
 import type { GameWords } from '../lib/games';
+import type { Memo } from '../lib/memo';
 import type { Names } from '../lib/names';
 import type { SoundName } from '../lib/sound/synth';
 import type { Ping } from '../lib/table.svelte';
@@ -14,6 +15,8 @@ export type Offer = Offered & { seat: number };
 /** The props of `games/<key>/Board.svelte`. */
 export type BoardProps<View = unknown> = {
   view: View;
+  /** All that is printed, for a game that says in its words that it has a book. */
+  book?: unknown;
   /** Who sits where: names and marks. */
   seats: readonly SeatInfo[];
   /** The seats that are mine; none for those who watch. */
@@ -52,6 +55,8 @@ export type BoardProps<View = unknown> = {
   /** Does something by its text form, offered or not, and answers whether it was taken. A refusal has been
       shown by then. */
   onsend?: ((seat: number, text: string) => Promise<boolean>) | undefined;
+  /** Where a game's own things remember what they keep for a seat, at this table and in this browser. */
+  memo?: ((seat: number) => Memo) | undefined;
 };
 
 /** What `games/<key>/index.ts` may say for the table page, besides what the shelf needs. */
@@ -76,7 +81,7 @@ export type TableWords = GameWords & {
 export type Controls = {
   /** What is read out of a step. */
   spoken: (step: StepLine, to: Listener) => readonly Spoken[];
-  /** The calls behind the number keys, by their text form. */
+  /** The calls behind the number keys with Shift, by their text form. */
   phrases: readonly string[];
   /** Keys of the game's own, for the list of keys. */
   keys: readonly { keys: string; does: string }[];

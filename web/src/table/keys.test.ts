@@ -21,6 +21,14 @@ test('a digit is an action, a letter a command', () => {
   expect(press('1', document.body, { repeat: true })).toBeUndefined();
 });
 
+test('in real time digits are the game’s own, and with Shift they call, on any keyboard', () => {
+  const live = (init: KeyboardEventInit) => keyOf(new KeyboardEvent('keydown', init), true);
+  expect(live({ key: '2', code: 'Digit2' })).toBeUndefined();
+  expect(live({ key: '/', code: 'Digit7', shiftKey: true })).toEqual({ kind: 'call', index: 6 });
+  expect(live({ key: '2', code: 'Numpad2' })).toBeUndefined();
+  expect(live({ key: '/', code: 'Slash' })).toEqual({ kind: 'commands' });
+});
+
 test('a field keeps its keys', () => {
   document.body.innerHTML = '<input><button>x</button><dialog open><button id="in">y</button></dialog>';
   const at = (selector: string) => document.querySelector(selector) ?? document.body;

@@ -21,11 +21,11 @@ export function commandsOf(store: TableStore, surface: Surface, controls?: Contr
     ...takebacks(surface, store),
     ...notNow(store, surface),
     ...calls(store, controls),
-    ...page(store, surface),
+    ...page(store, surface, controls),
   ];
 }
 
-/** Where a game has controls of its own, digits call. */
+/** Where a game has controls of its own, digits are its own. */
 function actions(store: TableStore, controls: Controls | undefined): Command[] {
   return groupsOf(store.offers, store.names).flatMap(({ offers, seat: several }) =>
     offers.map((offer, index) => ({
@@ -44,7 +44,7 @@ function actions(store: TableStore, controls: Controls | undefined): Command[] {
 function calls(store: TableStore, controls: Controls | undefined): Command[] {
   const digit = (text: string) => {
     const index = controls?.phrases.indexOf(text) ?? -1;
-    return index < 0 ? '' : String(index + 1);
+    return index < 0 ? '' : `⇧ ${index + 1}`;
   };
   return (store.now?.mine ?? []).flatMap(({ seat, calls: own = [] }) =>
     own.map(({ text, sentence }) => ({
@@ -77,7 +77,12 @@ function takebacks(surface: Surface, store: TableStore): Command[] {
   return [{ key: 'takeback', group: 'Take back', label: 'Take back …', hint: 'u', icon: 'take-back', run }];
 }
 
-function page(store: TableStore, surface: Surface): Command[] {
+/** One name for the one button, wherever it is: in real time a pause needs the word of all. */
+export function pauseWords(controls: Controls | undefined): string {
+  return controls ? 'Ask for a pause' : 'Let time stand still';
+}
+
+function page(store: TableStore, surface: Surface, controls: Controls | undefined): Command[] {
   const { table, now, you } = store;
   const sits = you.seats.length > 0;
   const code = table?.code;
@@ -106,7 +111,7 @@ function page(store: TableStore, surface: Surface): Command[] {
       else if (table?.pause?.kind === 'asked') {
         commands.push(command('Agree to a pause', 'pause', () => void store.pause()));
         commands.push(command('Play on without a pause', 'play', () => void store.resume()));
-      } else commands.push(command('Let time stand still', 'pause', () => void store.pause()));
+      } else commands.push(command(pauseWords(controls), 'pause', () => void store.pause()));
     }
   }
   if (code) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { aStep } from '../lib/table.fake';
-import { lineOf, linesOf, moment, wouldGo, type Teller } from './story';
+import { folded, lineOf, linesOf, moment, wouldGo, type Teller } from './story';
 import type { StepLine } from '../wire/StepLine';
 
 const teller: Teller = {
@@ -104,4 +104,23 @@ test.each([
   [3_661_000, '1:01:01'],
 ])('%d ms is %s', (at, said) => {
   expect(moment(at)).toBe(said);
+});
+
+test('what somebody says again and again in a row is told once, with how often', () => {
+  const said = (seq: number, seat: number, words: string): StepLine => ({
+    seq,
+    at: seq * 1000,
+    deed: { kind: 'said', seat, words, call: true },
+  });
+  const steps = [
+    said(1, 1, 'Help me!'),
+    said(2, 1, 'Help me!'),
+    said(3, 2, 'Help me!'),
+    said(4, 1, 'Help me!'),
+  ];
+  expect(folded(linesOf(steps, teller))).toMatchObject([
+    { key: '1', seat: 1, at: 2000, times: 2 },
+    { key: '3', seat: 2 },
+    { key: '4', seat: 1 },
+  ]);
 });

@@ -18,6 +18,8 @@ export type Line = {
   /** Whose line it is, where it is somebody's. */
   seat?: number | undefined;
   text: string;
+  /** How often it was said in a row, where it was more than once. */
+  times?: number | undefined;
   /** Taken back later: it no longer counts. */
   gone: boolean;
   /** One of many alike, for those who want everything. */
@@ -45,6 +47,20 @@ export function linesOf(steps: readonly StepLine[], teller: Teller): Line[] {
     known.set(step, lines);
     return lines;
   });
+}
+
+/** The same with what somebody says again and again in a row told once, with how often: at the place of the first, and the
+    moment of the latest. */
+export function folded(lines: readonly Line[]): Line[] {
+  const found: Line[] = [];
+  for (const line of lines) {
+    const last = found.at(-1);
+    const again =
+      last?.kind === 'talk' && line.kind === 'talk' && last.seat === line.seat && last.text === line.text;
+    if (again) found[found.length - 1] = { ...last, at: line.at, times: (last.times ?? 1) + 1 };
+    else found.push(line);
+  }
+  return found;
 }
 
 const written = new WeakMap<Teller, WeakMap<StepLine, Line[]>>();

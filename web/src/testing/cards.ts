@@ -10,6 +10,8 @@ export const PIG: GameCard = {
   least_seats: 2,
   most_seats: 6,
   takeback: true,
+  content: '',
+  book: false,
   minutes: [2, 10],
   weight: 'light',
   line: 'One die, one question.',

@@ -84,6 +84,7 @@ impl View {
             pledges: pledges.to_vec(),
             fate: ballot(fate, Motion::Fate),
             concede: ballot(concede, Motion::Concede),
+            stuck: game.is_stuck(state),
             prompts: prompts.to_vec(),
             soul: *soul,
             hands: hands.clone(),

@@ -209,11 +209,14 @@ impl Game for Escape {
         action.sentence(view, seat)
     }
 
-    /// Which dice to roll, and which to give up first, is put together on the board (ESC-R-110).
+    /// Which dice to roll, and which to give up first, is put together on the board; and nobody is asked about settings
+    /// that have nothing to set (ESC-R-110).
     fn unlisted(&self, view: &View, seat: Seat, action: &Action) -> bool {
         match action {
             Action::Roll { dice, .. } => dice.len() < view.most_rolled(seat),
             Action::Mark { .. } => true,
+            Action::Set { setting: Setting::AutoPledge, .. } => view.players.seats() == 1,
+            Action::Set { setting: Setting::NoHold, .. } => !view.knows_the_hand(seat),
             _ => false,
         }
     }

@@ -46,6 +46,8 @@ pub struct View {
     pub fate: Option<SeenBallot>,
     /// The open vote on giving up.
     pub concede: Option<SeenBallot>,
+    /// Nobody can do anything any more that would change how it ends: all that is left is to give up, or to wait.
+    pub stuck: bool,
     /// Questions that wait for an answer, oldest first.
     pub prompts: Vec<Prompt>,
     /// Who has swapped adventurers.
@@ -343,6 +345,14 @@ impl SeenPlayer {
 }
 
 impl View {
+    /// Whether `seat` has a cursed hand, may still get one, or has said what to do about it.
+    pub(crate) fn knows_the_hand(&self, seat: Seat) -> bool {
+        let has = |player: &SeenPlayer| {
+            player.settings.no_hold || player.curses.iter().any(|seen| seen.curse == Curse::CursedHand)
+        };
+        self.curses.unseen.contains(&Curse::CursedHand) || self.players.get(seat).is_some_and(has)
+    }
+
     /// How many dice `seat` could roll at once.
     pub(crate) fn most_rolled(&self, seat: Seat) -> usize {
         let Some(player) = self.players.get(seat) else { return 0 };

@@ -127,7 +127,18 @@ fn sets_of_dice_are_put_together_on_the_board() {
     assert_eq!(kinds(all, "mark").len(), 1);
     assert_eq!(kinds(named(), "roll"), ["roll dice=[1,2,3,4,5]"]);
     assert!(kinds(named(), "mark").is_empty());
-    assert_eq!(kinds(named(), "set").len(), 2, "all else is offered");
+    assert_eq!(kinds(named(), "set"), ["set on=false setting=auto_pledge"], "all else is offered");
+    // What has nothing to set is not offered: no curse to come, nobody to offer dice to.
+    let settings = |seats, options: &Options| {
+        let mut table = open(seats, options);
+        act(&mut table, 6_000, ANI, "set on=true setting=no_hold").expect("allowed all the same");
+        act(&mut table, 6_000, ANI, "set on=false setting=no_hold").expect("and back");
+        let look = table.look(&[Viewer::seat(ANI)], &mut LastCalls::default());
+        kinds(look.viewers.into_iter().next().expect("one").1.remove(0).offers, "set")
+    };
+    assert_eq!(settings(1, &Options::default()), [""; 0]);
+    let cursed = Options { curses: true, ..Options::default() };
+    assert_eq!(settings(2, &cursed), ["set on=true setting=no_hold", "set on=false setting=auto_pledge"]);
     act(&mut table, 6_000, ANI, "roll dice=[2,4]")
         .expect("what is not offered by name is allowed all the same");
     act(&mut table, 6_000, ANI, "mark die=1 on=true").expect("so is this");

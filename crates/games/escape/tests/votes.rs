@@ -2,7 +2,7 @@
 
 use bivouac_engine::{Fact, Game, Holder, Seats, rules};
 use bivouac_escape::fixture::{ANI, FRANK, Fixture, MICHA};
-use bivouac_escape::{Curse, End, Options, Timer};
+use bivouac_escape::{Curse, End, Options, Timer, Treasure};
 
 fn black() -> Fixture {
     Fixture::f0().dice(ANI, "B B B B B").dice(FRANK, "B A A K T")
@@ -216,4 +216,45 @@ fn persons_give_up_together_in_words() {
     assert!(table.state.end.is_none());
     table.call(ANI, "give_up").expect("out, but still there");
     assert_eq!(table.state.end, Some(End::Conceded));
+}
+
+#[test]
+fn when_nobody_can_do_anything_all_are_told() {
+    rules!["ESC-R-113", "ESC-SOL-04"];
+    let dead = || {
+        let mut table = Fixture::f0().person(ANI).person(FRANK);
+        table.state.beside = 0;
+        table.dice(ANI, "B B B B B").dice(FRANK, "B B B . B").dice(MICHA, "B # B B B")
+    };
+    let table = dead();
+    assert!(table.view(ANI).stuck && table.state.end.is_none());
+    for seat in [ANI, FRANK, MICHA] {
+        let trifle = |action: &String| ["mark", "set", "hold"].iter().any(|kind| action.starts_with(kind));
+        assert!(table.offered(seat).iter().all(trifle), "{:?}", table.offered(seat));
+    }
+    // It is for them to say, and if they do not, for the clock.
+    assert!(table.calls(ANI).contains(&"give_up".to_owned()));
+    let mut waits = table;
+    waits.until(600_000, "");
+    assert_eq!(waits.state.end, Some(End::Collapsed));
+    assert!(!waits.view(ANI).stuck, "it is over");
+    // One die, one in the air, one treasure, one gem of fate: there is hope.
+    let hope = |table: Fixture| assert!(!table.view(ANI).stuck);
+    hope(dead().dice(MICHA, "B - B B B"));
+    hope(dead().dice(MICHA, "G B B B B"));
+    hope(dead().dice(MICHA, "- B B B B").flies(MICHA, 1, 1_200));
+    hope(dead().owns(MICHA, Treasure::HealingMask));
+    let mut fated = dead();
+    fated.state.beside = 1;
+    hope(fated.clone());
+    // Fate frees black masks, and there are none.
+    let none = ". . . . .";
+    assert!(fated.dice(ANI, none).dice(FRANK, none).dice(MICHA, none).view(ANI).stuck);
+    // Whoever is out may still give a die.
+    let mut table = dead().chamber("M-EXIT", 1, 1, 0).stands(ANI, 1, 1).depot(0).dice(ANI, "K - - - -");
+    table.act(ANI, "escape");
+    assert!(!table.view(ANI).stuck);
+    let ends = table.view(ANI).players[ANI].out.and_then(|out| out.gift_ends).expect("a clock runs");
+    table.until(ends.0, "");
+    assert!(table.view(ANI).stuck);
 }

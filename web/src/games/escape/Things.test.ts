@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { memoOf } from '../../lib/memo';
 import { settings } from '../../lib/settings.svelte';
 import type { Offer } from '../../table/board';
 import type { View } from '../../wire/escape/View';
@@ -30,11 +31,12 @@ function shown({ view, offers }: Scene, more: Record<string, unknown> = {}) {
     return new Promise<boolean>((resolve) => (answer = resolve));
   };
   const props = { view, offers, seats: seatsOf(view), mine: [1], calls: CALLS, clock: () => 50_000 };
-  const { rerender } = render(Things, { ...props, onact, oncall, onsend, ...more });
+  const { rerender, unmount } = render(Things, { ...props, onact, oncall, onsend, ...more });
   return {
     onact,
     oncall,
     sent,
+    close: unmount,
     answer: (taken: boolean) => answer(taken),
     again: (next: View, others: Record<string, unknown> = {}) =>
       rerender({ ...props, view: next, ...others }),
@@ -61,6 +63,38 @@ describe('the tray', () => {
     await waitFor(() => expect(die(/^Die 1: adventurer/)).toBeTruthy());
   });
 
+  test('what is kept is still kept after a new load and in another tab, and let go in both', async () => {
+    localStorage.clear();
+    const memo = (seat: number) => memoOf(`things.t1.${seat}`);
+    const first = shown(midGame(), { memo });
+    await user.click(die(/^Die 3: torch/));
+    first.close();
+    shown(midGame(), { memo });
+    expect(die(/^Die 3: torch, kept/)).toBeTruthy();
+    // The other tab lets it go.
+    memo(1).write(undefined);
+    dispatchEvent(new StorageEvent('storage', { key: 'bivouac.things.t1.1' }));
+    await waitFor(() => expect(die(/^Die 3: torch$|^Die 3: torch,(?! kept)/)).toBeTruthy());
+  });
+
+  test('a kept die that shows something else by now is not kept', () => {
+    localStorage.clear();
+    const memo = (seat: number) => memoOf(`things.t1.${seat}`);
+    memo(1).write([{ die: 3, face: 'key', keep: true }, 'nonsense']);
+    shown(midGame(), { memo });
+    expect(screen.queryByRole('button', { name: /^Die 3.*kept/ })).toBeNull();
+  });
+
+  test('a throw that nobody answers does not fly for ever', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    shown(midGame());
+    await user.keyboard(' ');
+    expect(die(/^Die 1: in the air/)).toBeTruthy();
+    vi.advanceTimersByTime(3000);
+    vi.useRealTimers();
+    await waitFor(() => expect(die(/^Die 1: adventurer/)).toBeTruthy());
+  });
+
   test('what the table tells takes the place of the throw', async () => {
     const { again } = shown(midGame());
     await user.keyboard(' ');
@@ -70,9 +104,10 @@ describe('the tray', () => {
     expect(die(/^Die 3: black mask, locked/)).toBeTruthy();
   });
 
-  test('arrows walk along the dice, Enter keeps, and Space still rolls', async () => {
+  test('arrows lead to the dice and walk along them, Enter keeps, and Space still rolls', async () => {
     const { sent } = shown(midGame());
-    die(/^Die 1/).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(die(/^Die 1/)).toBe(document.activeElement);
     await user.keyboard('{ArrowRight}{Enter}');
     expect(die(/^Die 2: adventurer, kept/)).toBe(document.activeElement);
     await user.keyboard(' ');
@@ -176,6 +211,15 @@ describe('questions', () => {
     expect(onact.mock.calls[0]?.[0]).toMatchObject({ text: 'vote_fate yes=false' });
   });
 
+  test('when nobody can do anything any more, giving up is offered in plain sight (ESC-R-113)', async () => {
+    const view = new Temple(2).dice(1, 'B B B B B').dice(2, 'B B B B B').with({ stuck: true }).view();
+    const { oncall } = shown({ view, offers: [] });
+    const question = screen.getByRole('region', { name: 'Nobody can do anything any more' });
+    expect(within(question).getByText('Give up, or wait for the end.')).toBeTruthy();
+    await user.click(within(question).getByRole('button', { name: 'Give up' }));
+    expect(oncall.mock.calls[0]?.[0]).toMatchObject({ text: 'give_up' });
+  });
+
   test('whoever is out gives a die away', async () => {
     const { view } = midGame();
     const out = { since: 1, beat: 0, gift: true, gift_ends: 60_000 };
@@ -200,6 +244,21 @@ describe('questions', () => {
     expect(screen.getByRole('button', { name: /^held: cursed hand/ })).toBeTruthy();
     await user.keyboard('{/h}');
     expect(sent).toEqual(['hold on=true', 'hold on=false']);
+  });
+});
+
+describe('what lies in front of me', () => {
+  const set = { name: 'Offer fitting dice to the others by itself' };
+
+  test('whoever plays alone is not asked about the others', async () => {
+    const alone = shown({ view: new Temple(1).view(), offers: [] });
+    await user.keyboard('v');
+    expect(screen.getByText(/No curses and no treasures/)).toBeTruthy();
+    expect(screen.queryByRole('switch', set)).toBeNull();
+    alone.close();
+    shown(midGame());
+    await user.keyboard('v');
+    expect(screen.getByRole('switch', set)).toBeTruthy();
   });
 });
 

@@ -37,4 +37,44 @@ describe('the eye', () => {
     expect(eye.following).toBe(true);
     expect(eye.sight.x).toBe(-300);
   });
+
+  test('shows everybody where there is room, from further away, and does not fidget', () => {
+    const desk = { width: 1040, height: 640, top: 40, bottom: 0, left: 0 };
+    const eye = new FollowingCamera(
+      () => map,
+      () => desk,
+    );
+    const me = { x: -400, y: -300 };
+    const others = [
+      { x: 400, y: 300 },
+      { x: 0, y: 400 },
+    ];
+    eye.follow(me, others);
+    const { sight } = eye;
+    for (const { x, y } of [me, ...others]) {
+      expect(Math.abs(x - sight.x) * sight.scale).toBeLessThan(desk.width / 2);
+      expect(Math.abs(y - sight.y) * sight.scale).toBeLessThan((desk.height - desk.top) / 2);
+    }
+    eye.follow(me, [{ x: 300, y: 250 }]);
+    expect(eye.sight).toEqual(sight);
+    // Together again: near enough to read.
+    eye.follow(me, [{ x: -300, y: -300 }]);
+    expect(eye.sight.scale).toBeGreaterThan(0.85);
+  });
+
+  test('on a phone it stays with me when the others are far away', () => {
+    const eye = camera();
+    eye.follow({ x: 300, y: 100 }, [{ x: -400, y: -400 }]);
+    expect(eye.sight.scale).toBeGreaterThan(0.85);
+    expect(eye.sight).toMatchObject({ x: 300, y: 100 });
+  });
+
+  test('whoever has chosen how near it is keeps that', () => {
+    const eye = camera();
+    eye.follow({ x: 0, y: 0 });
+    eye.zoom(0.6);
+    const { scale } = eye.sight;
+    eye.follow({ x: 100, y: 0 }, [{ x: 50, y: 0 }]);
+    expect(eye.sight.scale).toBe(scale);
+  });
 });

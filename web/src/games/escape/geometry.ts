@@ -66,12 +66,15 @@ export function towardSide(cell: Cell, side: Side, far: number): Point {
 
 /** The box around some cells. */
 export function boundsOf(cells: readonly Cell[], margin = 0): Box {
-  const centres = cells.map(centreOf);
-  const xs = centres.map(({ x }) => x);
-  const ys = centres.map(({ y }) => y);
-  const half = PITCH / 2 + margin;
-  const [left, top] = [Math.min(...xs) - half, Math.min(...ys) - half];
-  return { x: left, y: top, width: Math.max(...xs) + half - left, height: Math.max(...ys) + half - top };
+  return boxAround(cells.map(centreOf), PITCH / 2 + margin);
+}
+
+/** The box around some points, with room on each side. */
+export function boxAround(points: readonly Point[], room: number): Box {
+  const xs = points.map(({ x }) => x);
+  const ys = points.map(({ y }) => y);
+  const [left, top] = [Math.min(...xs) - room, Math.min(...ys) - room];
+  return { x: left, y: top, width: Math.max(...xs) + room - left, height: Math.max(...ys) + room - top };
 }
 
 /** Where so many figures stand in one chamber, from the back to the front: nobody hides anybody. */

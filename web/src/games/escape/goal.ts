@@ -2,7 +2,6 @@
 import { some } from '../../lib/counts';
 import { listed, type Names } from '../../lib/names';
 import { EXIT, type View } from './temple';
-import { sayIcon } from './words';
 
 export type Goal = { text: string; mood: 'calm' | 'urgent' | 'won' | 'lost' };
 
@@ -18,10 +17,10 @@ export function goalOf(view: View, names: Names): Goal {
   if (!clock.running) return { text: 'Get ready', mood: 'calm' };
   const found = view.temple.some(({ tile }) => tile === EXIT);
   if (clock.countdown?.number === 3)
-    return { text: found ? `Run! Out for ${sayIcon('key', keys)}` : 'Run! Find the Exit', mood: 'urgent' };
+    return { text: found ? `Run! Out for ${some(keys, 'key')}` : 'Run! Find the Exit', mood: 'urgent' };
   if (clock.countdown) return { text: 'Run home!', mood: 'urgent' };
   if (!found) return { text: 'Find the Exit', mood: 'calm' };
-  const price = `an escape costs ${sayIcon('key', keys)}`;
+  const price = `an escape costs ${some(keys, 'key')}`;
   const gems = depot === 0 ? 'No gem left' : `${some(depot, 'gem')} left`;
   return { text: `${gems}: ${price}`, mood: 'calm' };
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
+import { rulesPage } from '../../testing/rules';
 import { figuresOf } from './figures';
 import { chamberOf, darkOf, dayOf, meAmong, moverOf, outOf, pawnsAt, pawnsOf, wayHome } from './temple';
+import { ROWS } from './testing/temple';
 import { buried, countdown, cursed, midGame, run, start, won } from './testing/views';
 
 describe('the dark', () => {
@@ -66,4 +68,21 @@ describe('people', () => {
     const lying = figuresOf(buried().view, []).filter((figure) => figure.buried);
     expect(lying.map(({ pawn }) => pawn).sort()).toEqual([2, 3]);
   });
+});
+
+test('the sample tiles are those of the rules page', () => {
+  const cells = rulesPage('escape')
+    .split('\n')
+    .filter((line) => /^\| (M-|B\d\d)/.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  const letters = (text = '') => [...text.replace(/\(.*\)/, '').replaceAll(' ', '')];
+  const sorted = (doors: string) => [...doors.toLowerCase()].sort().join('');
+  const printed = cells.map(([, id = '', , entry, doors, gems = '']) => [
+    id.replace(/^B/, ''),
+    letters(entry).join(''),
+    sorted(letters(doors).join('')),
+    gems === '-' ? undefined : gems.replace(/ .*\/.*/, '3').replace('4', ''),
+  ]);
+  const copied = Object.entries(ROWS).map(([id, [entry, doors, gems]]) => [id, entry, sorted(doors), gems]);
+  expect(copied.sort()).toEqual(printed.sort());
 });

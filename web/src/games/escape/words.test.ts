@@ -86,6 +86,11 @@ test.each([
     '7 gems left: an escape costs 8 keys',
     'calm',
   ],
+  [
+    new Temple(2).lay('M-EXIT', 1, 0, 1).with({ depot: 0, keys: 1 }).view(),
+    'No gem left: an escape costs 1 key',
+    'calm',
+  ],
   [new Temple(2).gong(3, 1, 2).view(), 'Run! Find the Exit', 'urgent'],
 ])('the goal in one line (%#)', (view, text, mood) => {
   expect(goalOf(view, names)).toEqual({ text, mood });

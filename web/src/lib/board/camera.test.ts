@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   boxOf,
   fit,
+  holds,
   isWhole,
   keep,
   LENS,
@@ -30,6 +31,15 @@ describe('the whole map', () => {
       expect(box.y + window.top / scale).toBeLessThanOrEqual(map.y + 0.01);
       expect(box.y + box.height).toBeGreaterThanOrEqual(map.y + map.height - 0.01);
     }
+  });
+
+  test('fits over what covers the foot', () => {
+    const window = { ...phone, foot: 60 };
+    const { y, scale } = whole(map, window);
+    const box = boxOf({ x: 0, y, scale }, window);
+    expect(box.y + (window.height - window.foot) / scale).toBeGreaterThanOrEqual(map.y + map.height - 0.01);
+    expect(holds({ x: 0, y, scale }, window, map)).toBe(true);
+    expect(holds({ x: 40, y, scale }, window, map)).toBe(false);
   });
 
   test('a small map is not blown up', () => {

@@ -2,12 +2,13 @@
 /// shape, part of which may be covered; all of it as pure functions.
 import type { Box, Point } from './geometry';
 
-/** The window, in pixels. Its top is covered for good; what covers its left or its bottom comes and goes, so
-    the map steps aside for it but does not shrink. */
+/** The window, in pixels. Its top and its foot are covered for good; what covers its left or its bottom comes and goes,
+    so the map steps aside for it but does not shrink. */
 export type Window = {
   width: number;
   height: number;
   top: number;
+  foot?: number | undefined;
   bottom: number;
   left: number;
   lens?: Lens | undefined;
@@ -76,14 +77,29 @@ export function reach(sight: Sight, map: Box, window: Window, at: Point, room: n
 
 /** Shows all of a part of the map where nothing covers it, from no nearer than to read it. */
 export function fit(sight: Sight, map: Box, window: Window, part: Box): Sight {
-  const free = { width: window.width - window.left, height: height(window) - window.bottom };
-  const most = Math.min(free.width / part.width, free.height / part.height);
+  const most = nearest(window, part);
   const least = whole(map, window).scale;
   const scale = clamp(Math.max(sight.scale, lens(window).read), least, Math.max(least, most));
   // The middle of what is free lies beside the middle of the window.
   const x = part.x + part.width / 2 - window.left / 2 / scale;
   const y = part.y + part.height / 2 + window.bottom / 2 / scale;
   return keep({ x, y, scale }, map, window);
+}
+
+/** How near a part of the map can be seen whole, where nothing covers it. */
+export function nearest(window: Window, part: Box): number {
+  return Math.min((window.width - window.left) / part.width, (height(window) - window.bottom) / part.height);
+}
+
+/** Whether all of a part of the map is in sight, where nothing covers it. */
+export function holds(sight: Sight, window: Window, part: Box): boolean {
+  const [across, down] = [window.width / 2 / sight.scale, height(window) / 2 / sight.scale];
+  return (
+    part.x >= sight.x - across + window.left / sight.scale &&
+    part.x + part.width <= sight.x + across &&
+    part.y >= sight.y - down &&
+    part.y + part.height <= sight.y + down - window.bottom / sight.scale
+  );
 }
 
 /** Whether it is as far away as one can go. */
@@ -121,9 +137,9 @@ export function keep(sight: Sight, map: Box, window: Window): Sight {
   };
 }
 
-/** How high the window is without what covers its top. */
+/** How high the window is without what covers it for good. */
 function height(window: Window): number {
-  return Math.max(1, window.height - window.top);
+  return Math.max(1, window.height - window.top - (window.foot ?? 0));
 }
 
 function lens(window: Window): Lens {

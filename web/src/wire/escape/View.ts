@@ -75,6 +75,10 @@ fate: SeenBallot | null,
  */
 concede: SeenBallot | null, 
 /**
+ * Nobody can do anything any more that would change how it ends: all that is left is to give up, or to wait.
+ */
+stuck: boolean, 
+/**
  * Questions that wait for an answer, oldest first.
  */
 prompts: Array<Prompt>, 

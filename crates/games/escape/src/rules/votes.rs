@@ -2,11 +2,13 @@
 
 use bivouac_engine::{Fact, Seat};
 
+use crate::Escape;
 use crate::action::Motion;
 use crate::content::{BEAT, VOTE, VOTE_AGAIN};
+use crate::dice::Die;
 use crate::event::{Event, Lapse};
 use crate::play::Play;
-use crate::state::{Ballot, End};
+use crate::state::{Ballot, End, Player, State};
 
 impl Play<'_, '_> {
     pub(crate) fn propose(&mut self, seat: Seat, motion: Motion) {
@@ -96,5 +98,25 @@ impl Play<'_, '_> {
             }
         }
         self.settle();
+    }
+}
+
+impl Escape {
+    /// Whether nobody can do anything any more that would change how it ends (ESC-R-113).
+    pub(crate) fn is_stuck(&self, state: &State) -> bool {
+        let moves = |player: &Player| match player.out {
+            Some(out) => out.gift,
+            None => {
+                player.air.is_some()
+                    || !player.treasures.is_empty()
+                    || !player.pool.those(Die::can_be_rolled).is_empty()
+            }
+        };
+        let fate = || self.options.fate() && state.beside > 0 && state.has_black();
+        state.running
+            && state.end.is_none()
+            && state.prompts.is_empty()
+            && !state.players.iter().any(|(_, player)| moves(player))
+            && !fate()
     }
 }

@@ -124,7 +124,7 @@ export const controls: Controls = {
   keys: [
     { keys: 'Space', does: 'Roll all dice that are not kept' },
     { keys: '⇧ Space', does: 'Roll with care, under Lost dice' },
-    { keys: '⇧ 1 – 0', does: 'Keep the die with this number, or let it go' },
+    { keys: '1 – 7', does: 'Keep the die at this place, or let it go' },
     { keys: '← →', does: 'Walk along your dice; Enter keeps, the menu key marks one to give up first' },
     { keys: 'g', does: 'Use a golden mask: for yourself, else for whoever needs it most' },
     { keys: 'a', does: 'Activate as many gems as you can' },
@@ -135,7 +135,7 @@ export const controls: Controls = {
     { keys: 'h', does: 'Keep it pressed to hold a cursed hand on your head' },
     { keys: 'v', does: 'Look at your curses, treasures and settings' },
     {
-      keys: '1 – 8',
+      keys: '⇧ 1 – 8',
       does: 'Call: Help me!, Golden mask!, Come here, Gems here, Join me, Back to start!, Exit found, Wait',
     },
   ],

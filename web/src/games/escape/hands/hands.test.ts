@@ -9,7 +9,7 @@ import { activating, cheapest, deedsOf, freeing, lifting } from './deeds';
 import { handKey } from './keys';
 import { lockedInside, masksNear, matesOf, needsGold } from './party';
 import { rollState } from './roll';
-import { spaceRolls } from './space';
+import { spaceRolls } from '../../../lib/a11y/space';
 
 describe('offers', () => {
   test('of several ways to pay, the one with the fewest treasures', () => {
@@ -135,14 +135,16 @@ describe('the Space bar', () => {
     expect(spaceRolls(document.querySelector(where), walked)).toBe(rolls);
   });
 
-  test('with the Shift key it rolls with care, and Shift with a digit keeps', () => {
+  test('with the Shift key it rolls with care; a digit keeps, on any keyboard', () => {
     const press = (init: KeyboardEventInit) => handKey(new KeyboardEvent('keydown', init), false);
     expect(press({ key: ' ', code: 'Space', shiftKey: true })).toEqual({ kind: 'roll', careful: true });
-    expect(press({ key: '"', code: 'Digit2', shiftKey: true })).toEqual({ kind: 'keep', die: 2 });
-    expect(press({ key: ')', code: 'Digit0', shiftKey: true })).toEqual({ kind: 'keep', die: 10 });
+    expect(press({ key: '2', code: 'Digit2' })).toEqual({ kind: 'keep', die: 2 });
+    expect(press({ key: 'é', code: 'Digit2' })).toEqual({ kind: 'keep', die: 2 });
+    expect(press({ key: '2', code: 'Numpad2' })).toEqual({ kind: 'keep', die: 2 });
+    expect(press({ key: '0', code: 'Digit0' })).toEqual({ kind: 'keep', die: 10 });
     expect(press({ key: 'g', code: 'KeyG', ctrlKey: true })).toBeUndefined();
-    // The digits alone belong to the table, which calls by them.
-    expect(press({ key: '2', code: 'Digit2' })).toBeUndefined();
+    // With Shift they belong to the table, which calls by them.
+    expect(press({ key: '"', code: 'Digit2', shiftKey: true })).toBeUndefined();
   });
 });
 

@@ -1,5 +1,5 @@
 /// Which keys belong to my hands. The table's own are in `table/keys.ts`; these are none of those.
-import { isTyping, spaceRolls } from './space';
+import { isTyping, spaceRolls } from '../../../lib/a11y/space';
 
 export type HandKey =
   | { kind: 'roll'; careful: boolean }
@@ -26,7 +26,9 @@ export function handKey(event: KeyboardEvent, walked: boolean): HandKey | undefi
     return spaceRolls(event.target, walked) ? { kind: 'roll', careful: event.shiftKey } : undefined;
   }
   if (isTyping(event.target)) return undefined;
-  const digit = /^Digit(\d)$/.exec(event.code)?.[1];
-  if (event.shiftKey && digit !== undefined) return { kind: 'keep', die: Number(digit) || 10 };
-  return event.shiftKey ? undefined : LETTERS[event.key.toLowerCase()];
+  const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
+  // With Shift the digits call, which is the table's matter.
+  if (event.shiftKey) return undefined;
+  if (digit !== undefined) return { kind: 'keep', die: Number(digit) || 10 };
+  return LETTERS[event.key.toLowerCase()];
 }

@@ -21,6 +21,9 @@ export type Thrown = {
   was: ReadonlyMap<number, Die>;
 };
 
+/** A die that was tapped, as it is remembered. */
+export type Mark = { die: number; face: Die; keep: boolean };
+
 /** Faces that count: what can be kept. */
 export function isFace(shows: Die): boolean {
   return shows === 'adventurer' || shows === 'key' || shows === 'torch' || shows === 'gold';
@@ -105,6 +108,18 @@ export class Tray {
     );
   }
 
+  /** What was tapped, to be remembered. */
+  readonly marks = $derived.by((): Mark[] =>
+    [...this.#tapped].map(([die, { face, keep }]) => ({ die, face, keep })),
+  );
+
+  /** Takes up what was remembered, whoever wrote it; dice that show something else by now are let go. */
+  restore(marks: unknown): void {
+    const known = Array.isArray(marks) ? marks.filter(isMark) : [];
+    this.#tapped = new Map(known.map(({ die, face, keep }) => [die, { face, keep }]));
+    this.hear();
+  }
+
   /** Begins a throw: what to send, and nothing where there is nothing to roll. */
   throw(careful = false): string | undefined {
     if (this.flying || this.next.length === 0) return undefined;
@@ -173,4 +188,16 @@ export class Tray {
     const { thrown } = this;
     if (thrown?.dice.some((number) => now.get(number) !== thrown.was.get(number))) this.told();
   }
+}
+
+function isMark(mark: unknown): mark is Mark {
+  if (typeof mark !== 'object' || mark === null) return false;
+  return (
+    'die' in mark &&
+    typeof mark.die === 'number' &&
+    'face' in mark &&
+    typeof mark.face === 'string' &&
+    'keep' in mark &&
+    typeof mark.keep === 'boolean'
+  );
 }

@@ -1,5 +1,6 @@
 /// A builder of sample views: chambers are laid by hand and joined as the rules would join them, so that tests and
-/// harnesses need no server. The truth about tiles is the crate's; this is a copy for pictures.
+/// harnesses need no server. The truth about tiles is the crate's; this is a copy for pictures, which a test holds against
+/// the rules page.
 import type { Offer } from '../../../table/board';
 import type { Action } from '../../../wire/escape/Action';
 import type { Behind } from '../../../wire/escape/Behind';
@@ -22,7 +23,7 @@ const COSTS: Readonly<Record<string, Icon[]>> = {
 };
 
 /** Entry, open sides with the stairway in the south, gems. */
-const ROWS: Readonly<Record<string, readonly [string, string, string?]>> = {
+export const ROWS: Readonly<Record<string, readonly [string, string, string?]>> = {
   'M-START': ['AA', 'ew'],
   'M-EXIT': ['AA', 'sew'],
   'M-GK1': ['AK', 'sew', 'K3'],
@@ -259,6 +260,7 @@ export class Temple {
       ),
       fate: null,
       concede: null,
+      stuck: false,
       prompts: [],
       soul: null,
       hands: { holders: Array.from({ length: seats }, (_, index) => ({ person: index + 1 })), away: [] },
