@@ -1,0 +1,100 @@
+/// Ancient Terrible Things, as the page shows it.
+import { TUMBLE_MS } from '../../lib/board/tumble';
+import type { CourseWords } from '../../replay/course';
+import type { TableWords } from '../../table/board';
+import type { View } from '../../wire/terrible-things/View';
+import { thrownOf } from './deeds';
+import { NAMES } from './geometry';
+
+const PLACES = NAMES.map((name, index) => [`place:${index + 1}`, `the ${name}`] as const);
+const DICE = Array.from({ length: 11 }, (_, index) => [`die:${index + 1}`, `die ${index + 1}`] as const);
+
+const words: TableWords & CourseWords = {
+  book: true,
+  icons: {
+    set_up: 'flag',
+    round: 'sun',
+    kept_map: 'hold',
+    map: 'swap',
+    turn: 'person',
+    dealt: 'cards',
+    moved: 'arrow-right',
+    acted: 'bolt',
+    played: 'cards',
+    used: 'bolt',
+    gained: 'plus',
+    returned: 'minus',
+    passed: 'swap',
+    set_aside: 'hand',
+    discarded: 'minus',
+    drew: 'cards',
+    renewed: 'refresh',
+    took_discard: 'hand',
+    exchanged: 'swap',
+    hexed: 'warning',
+    hushed: 'eye-off',
+    eased: 'heart',
+    readied: 'refresh',
+    dice: 'dice',
+    rolled: 'dice',
+    rerolled: 'roll',
+    turned: 'roll',
+    wild: 'star',
+    no_roll: 'hand',
+    stopped: 'hand',
+    overcame: 'trophy',
+    claimed: 'check',
+    unleashed: 'skull',
+    held: 'shield-check',
+    achieved: 'star',
+    restocked: 'refresh',
+    bought: 'key',
+    filled: 'cards',
+    debt: 'hourglass',
+    forgot: 'eye-off',
+    ended: 'crown',
+  },
+  box: '#0b2a22',
+  felt: '#12342c',
+  sounds: {
+    dealt: 'paper',
+    moved: 'wood',
+    played: 'paper',
+    used: 'wood',
+    claimed: 'brass',
+    overcame: 'brass',
+    unleashed: 'drum',
+    hexed: 'drum',
+    bought: 'wood',
+    achieved: 'brass',
+    restocked: 'paper',
+    forgot: 'slam',
+  },
+  suspense: (step) => (thrownOf(step) ? { ms: TUMBLE_MS, sound: 'die' } : undefined),
+  trifles: ['set_aside', 'filled', 'stopped'],
+  places: {
+    ...Object.fromEntries([...PLACES, ...DICE]),
+    boat: 'the Riverboat',
+    post: 'the Trading Post',
+    deck: 'the Encounter deck',
+    rumours: 'the Rumours',
+    ...Object.fromEntries([1, 2, 3, 4].map((seat) => [`seat:${seat}`, `the mat of seat ${seat}`])),
+  },
+  turningPoints: (view) => (view as View).scores.map(({ total }) => total),
+  weights: {
+    ended: 10,
+    unleashed: 8,
+    achieved: 7,
+    forgot: 7,
+    overcame: 5,
+    held: 5,
+    hexed: 4,
+    map: 3,
+    bought: 3,
+    hushed: 3,
+    exchanged: 3,
+    claimed: 1,
+  },
+};
+
+export default words;
