@@ -109,6 +109,24 @@ impl Room {
         agreeing: Agreeing,
     ) -> Result<ToClient, Problem> {
         let Agreeing { ticket, agree } = agreeing;
+        let key = person.filter(|_| !ticket.is_empty()).map(|person| Tickets::key(person, &ticket));
+        let key = key.transpose()?;
+        let known = key.as_ref().map(|key| self.words.find(key, agree)).transpose()?.flatten();
+        let (seq, waits) = match known {
+            Some(answer) => answer,
+            None => {
+                let answer = self.hear_word(person, agree).await?;
+                if let Some(key) = key {
+                    self.words.keep(key, agree, answer);
+                }
+                answer
+            }
+        };
+        Ok(ToClient::Accepted { ticket, seq, waits })
+    }
+
+    /// Somebody's word about the takeback that waits: the step by now, and whether others are waited for.
+    async fn hear_word(&mut self, person: Option<u16>, agree: bool) -> Result<(Seq, bool), Problem> {
         let seats = person.map_or(Seats::NONE, |person| self.desk.seats_of(person));
         let concerned = |asked: &Asked| asked.needs.meets(seats) || seats.contains(asked.seat);
         if !self.asked.as_ref().is_some_and(concerned) {
@@ -118,18 +136,18 @@ impl Room {
         if !agree {
             self.asked = None;
             self.tell_table();
-            return Ok(ToClient::Accepted { ticket, seq, waits: false });
+            return Ok((seq, false));
         }
         let asked = self.asked.as_mut().expect("it was there a line ago");
         asked.given |= asked.needs & seats;
         if asked.given != asked.needs {
             self.tell_table();
-            return Ok(ToClient::Accepted { ticket, seq, waits: true });
+            return Ok((seq, true));
         }
         let Asked { seat, to, needs, ticket: key, .. } = self.asked.take().expect("it was there a line ago");
         let taken = self.take(Step::Takeback { seat, to, consent: needs }, Some(key)).await;
         self.tell_table();
-        Ok(ToClient::Accepted { ticket, seq: taken?, waits: false })
+        Ok((taken?, false))
     }
 
     pub(super) fn ask(&mut self, person: Option<u16>, asking: Asking) -> Result<ToClient, Problem> {

@@ -13,7 +13,7 @@ use tokio::time::Instant;
 
 use super::bots::BotSeat;
 use super::clock::Clock;
-use super::tickets::Tickets;
+use super::tickets::{Tickets, Words};
 use super::views::Views;
 use super::{Kept, Msg, Play, RECENT, Room, line_of};
 use crate::desk::Desk;
@@ -120,6 +120,7 @@ impl Room {
             recent,
             views: Views::default(),
             tickets: kept,
+            words: Words::default(),
             asked: None,
             bots: Vec::<BotSeat>::new(),
             last_told: now,

@@ -43,7 +43,7 @@ use self::talk::Owed;
 pub(crate) use self::talk::{ConnId, Connected, Lag, Msg, Outlet, Reply, Request, Served};
 use self::tell::Conn;
 pub(crate) use self::tell::{Kept, line_of, now_of};
-use self::tickets::Tickets;
+use self::tickets::{Tickets, Words};
 use self::views::Views;
 use crate::desk::Desk;
 use crate::lobby::Lobby;
@@ -79,6 +79,7 @@ pub(crate) struct Room {
     recent: VecDeque<Kept>,
     views: Views,
     tickets: Tickets,
+    words: Words,
     asked: Option<Asked>,
     bots: Vec<BotSeat>,
     last_told: Instant,

@@ -71,6 +71,43 @@ impl Tickets {
     }
 }
 
+/// How many words about takebacks are remembered.
+const WORDS: usize = 16;
+
+/// Words about takebacks that were answered lately. They are no steps of their own, so nothing else
+/// knows them: without this one that is sent again would be refused, or count for a later question.
+#[derive(Debug, Default)]
+pub(crate) struct Words(VecDeque<Word>);
+
+#[derive(Debug)]
+struct Word {
+    key: String,
+    agree: bool,
+    answer: (Seq, bool),
+}
+
+impl Words {
+    /// How a word was answered before: the step, and whether others are waited for. One whose ticket
+    /// stood for the opposite is a mistake of its sender.
+    pub(crate) fn find(&self, key: &str, agree: bool) -> Result<Option<(Seq, bool)>, Problem> {
+        match self.0.iter().rev().find(|word| word.key == key) {
+            Some(word) if word.agree != agree => {
+                let sentence = "this ticket was used for another answer: every answer takes a new ticket";
+                Err(Problem::new(Code::Conflict, sentence))
+            }
+            known => Ok(known.map(|word| word.answer)),
+        }
+    }
+
+    /// Remembers how a word was answered.
+    pub(crate) fn keep(&mut self, key: String, agree: bool, answer: (Seq, bool)) {
+        if self.0.len() == WORDS {
+            self.0.pop_front();
+        }
+        self.0.push_back(Word { key, agree, answer });
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use bivouac_engine::Seat;

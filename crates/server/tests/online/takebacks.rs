@@ -103,9 +103,17 @@ async fn what_others_did_since_takes_their_consent() {
         Some(mine)
     );
 
-    agree(&mut all.bob, false).await.expect("no is an answer");
+    let no = Agreeing { ticket: all.bob.ticket(), agree: false };
+    for _ in 0..2 {
+        // What was answered is answered alike when it comes once more.
+        all.bob.send(&ToServer::Agree(no.clone())).await;
+        assert_eq!(all.bob.answer(&no.ticket).await.map(|(_, waits)| waits), Ok(false));
+    }
     all.all_see(None).await;
     assert_eq!(all.sticks().await, json!([1, 1, 0]));
+    let yes = Agreeing { agree: true, ..no };
+    all.bob.send(&ToServer::Agree(yes.clone())).await;
+    assert_eq!(all.bob.answer(&yes.ticket).await.expect_err("it said no").code, Code::Conflict);
     assert_eq!(agree(&mut all.bob, true).await.expect_err("too late").code, Code::Conflict);
 
     all.ann.take_back(1, mine).await.expect("asked again");
