@@ -58,9 +58,15 @@ pub(crate) fn run(project: &Project, options: Options) -> Result<()> {
     steps.step("kills, in real time", || {
         load::smoke(project, "crash", "--rounds 3 --game escape --tables 4")
     })?;
+    steps.step("kills, with cards", || {
+        load::smoke(project, "crash", "--rounds 3 --game terrible-things --tables 8")
+    })?;
     steps.step("nonsense", || load::smoke(project, "fuzz", "--frames 2000 --seed 1"))?;
     steps.step("nonsense, in real time", || {
         load::smoke(project, "fuzz", "--frames 1000 --seed 2 --game escape")
+    })?;
+    steps.step("nonsense, with cards", || {
+        load::smoke(project, "fuzz", "--frames 1000 --seed 3 --game terrible-things")
     })?;
     match chromium {
         Some(chromium) => steps.step("browser tests", || browser_tests(project, chromium))?,
