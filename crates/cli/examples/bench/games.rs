@@ -13,12 +13,18 @@ use bivouac_engine::{
 };
 use bivouac_escape::{Escape, Options, Runner};
 use bivouac_pig::Pig;
+use bivouac_terrible_things::{self as terrible_things, Pilot, TerribleThings};
 use serde_json::{Value, json};
 
 use crate::median;
 
 /// The games, each with its options as written and so many seats.
-const GAMES: [Entry; 3] = [Entry::of::<Pig, 2>(), Entry::of::<Escape, 4>(), Entry::of::<Biomes, 3>()];
+const GAMES: [Entry; 4] = [
+    Entry::of::<Pig, 2>(),
+    Entry::of::<Escape, 4>(),
+    Entry::of::<Biomes, 3>(),
+    Entry::of::<TerribleThings, 4>(),
+];
 
 /// A game, by what is asked of it.
 struct Entry {
@@ -292,6 +298,16 @@ pub(crate) fn runners(games: u64) -> f64 {
     let bots = [BotSpec::new("runner")];
     let report = arena::play(&Options::default(), &bots, &[runner], &plan, &Unwatched, None);
     report.expect("four may play it").games_per_second
+}
+
+/// Whole games of two pilots on one thread: how many a second.
+pub(crate) fn pilots(games: u64) -> f64 {
+    let pilot =
+        Kind::<TerribleThings> { name: "pilot", about: "", settings: &[], make: |_| Ok(Box::new(Pilot)) };
+    let plan = Plan { games, threads: 1, ..Plan::new(2, 7) };
+    let (options, bots) = (terrible_things::Options::default(), [BotSpec::new("pilot")]);
+    let report = arena::play(&options, &bots, &[pilot], &plan, &Unwatched, None);
+    report.expect("two may play it").games_per_second
 }
 
 fn logged<G: Game>(seats: u8, index: u64) -> Table<G> {

@@ -6,6 +6,7 @@ mod games;
 mod hand;
 mod instructions;
 mod loops;
+mod odds;
 
 use std::time::{Duration, Instant};
 
@@ -106,6 +107,8 @@ fn measure(scale: u64, smoke: bool) -> Value {
         "instructions_per_move": instructions::count(smoke),
         "games": costs,
         "runner_games_per_second": games::runners(20 * scale),
+        "pilot_games_per_second": games::pilots((2 * scale).min(60)),
+        "odds": odds::measure(if smoke { 1 } else { 41 }),
     })
 }
 
@@ -164,4 +167,9 @@ fn print(report: &Value) {
         "\nEscape, 4 runners, whole games a second on one thread: {:.0}",
         number("runner_games_per_second")
     );
+    println!(
+        "Ancient Terrible Things, 2 pilots, whole games a second on one thread: {:.1}",
+        number("pilot_games_per_second")
+    );
+    odds::print(&report["odds"]);
 }

@@ -89,14 +89,66 @@ pub fn dice_of(parts: &[Part]) -> u8 {
 
 /// Whether the parts can be met by some of these dice, each part with dice of its own.
 pub fn fits(counts: Counts, wild: u8, parts: &[Part]) -> bool {
+    if wild == 0 {
+        return within(packed(&counts), parts);
+    }
     dice_of(parts) <= counts.iter().sum::<u8>() + wild && matched(counts, wild, parts, &mut |_| ())
 }
 
 /// What the wild dice are named so that all these dice together meet the parts, or nothing if they do not.
 pub fn named(counts: Counts, wild: u8, parts: &[Part]) -> Option<ArrayVec<u8, MOST_DICE>> {
     let mut named = ArrayVec::new();
+    if wild == 0 {
+        let all = dice_of(parts) == counts.iter().sum::<u8>();
+        return (all && within(packed(&counts), parts)).then_some(named);
+    }
     let all = dice_of(parts) == counts.iter().sum::<u8>() + wild;
     (all && matched(counts, wild, parts, &mut |value| named.push(value))).then_some(named)
+}
+
+/// Bits for each count of packed counts: eleven dice need four, and one is free to see what is missing.
+const WIDTH: u32 = 5;
+/// The free bit of each count.
+const FREE: u32 = ONES << (WIDTH - 1);
+/// One die of every number.
+const ONES: u32 = ((1 << (6 * WIDTH)) - 1) / ((1 << WIDTH) - 1);
+
+/// Counts in one word, so that they are compared and taken off at once: ones lowest.
+pub(crate) fn packed(counts: &Counts) -> u32 {
+    counts.iter().rev().fold(0, |word, count| word << WIDTH | u32::from(*count))
+}
+
+/// A die that shows this number, as packed counts; nothing if it shows none.
+pub(crate) const fn one(number: u8) -> u32 {
+    if number == 0 { 0 } else { 1 << (WIDTH * (number as u32 - 1)) }
+}
+
+impl Part {
+    /// The dice that meet it from this number on, as packed counts.
+    const fn pattern(self, lowest: u8) -> u32 {
+        let same = match self {
+            Part::High(_) => 1,
+            Part::Pair(_) => 2,
+            Part::Block(dice, _) => dice as u32,
+            Part::Run(dice, _) => ONES & ((1 << (WIDTH * dice as u32)) - 1),
+        };
+        same << (WIDTH * (lowest as u32 - 1))
+    }
+}
+
+/// Whether the one has all dice of the other, both as packed counts.
+#[inline]
+pub(crate) const fn holds_all(counts: u32, some: u32) -> bool {
+    ((counts | FREE) - some) & FREE == FREE
+}
+
+/// Whether some of these dice, as packed counts and none of them wild, meet the parts: as `matched`.
+pub(crate) fn within(counts: u32, parts: &[Part]) -> bool {
+    let Some((part, rest)) = parts.split_first() else { return true };
+    (part.least()..=part.greatest()).any(|lowest| {
+        let pattern = part.pattern(lowest);
+        holds_all(counts, pattern) && within(counts - pattern, rest)
+    })
 }
 
 /// Tries all choices for the first part, then the others; tells of the numbers that wild dice stand

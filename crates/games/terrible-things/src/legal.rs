@@ -8,10 +8,10 @@ use crate::action::{Action, Pay, Stall};
 use crate::board::{Board, Phase};
 use crate::cards::Cards;
 use crate::check::check;
-use crate::combo::{Part, dice_of, fits};
+use crate::combo::{MOST_DICE, Part, dice_of, fits, one, within};
 use crate::content::Res;
 use crate::pool::DiceSet;
-use crate::rules::{answers, cards, dice, solo, spend};
+use crate::rules::{answers, cards, dice, solo, spend, trade};
 use crate::state::State;
 
 pub(crate) fn legal(game: &TerribleThings, state: &State, seat: Seat, out: &mut Vec<Action>) {
@@ -32,7 +32,10 @@ pub(crate) fn legal(game: &TerribleThings, state: &State, seat: Seat, out: &mut 
             out.push(Action::KeepMap);
             out.extend(board.rivals().map(|to| Action::GiveMap { to }));
         }
-        Phase::Move => (1..=6).for_each(|to| may(out, Action::Move { to })),
+        Phase::Move => {
+            let open = (1..).zip(&board.places).filter(|(_, place)| place.encounter.is_some());
+            out.extend(open.map(|(to, _)| Action::Move { to }));
+        }
         Phase::Explore | Phase::Desperation => {
             may(out, Action::Act);
             may(out, Action::EndExplore);
@@ -55,7 +58,7 @@ pub(crate) fn legal(game: &TerribleThings, state: &State, seat: Seat, out: &mut 
             out.push(Action::TakeTerrible);
             may(out, Action::DiscardMap);
         }
-        Phase::Stock | Phase::Buying => trading(game, state, seat, out),
+        Phase::Stock | Phase::Buying => trading(game, board, out),
         Phase::Forget => forgetting(game, board, out),
         Phase::Over => (),
     }
@@ -117,6 +120,9 @@ fn rolling(game: &TerribleThings, board: &Board, out: &mut Vec<Action>) {
         (0..=count).filter(can).fold(0, |bits, rolled| bits | 1 << rolled)
     };
     let ways = [(Pay::ByRerolled, affordable(Pay::ByRerolled)), (Pay::ByHeld, affordable(Pay::ByHeld))];
+    if ways.iter().all(|(_, bits)| *bits == 0) {
+        return;
+    }
     for dice in unlocked.subsets() {
         let rolled = (priced & dice).len();
         for (pay, bits) in ways {
@@ -134,28 +140,54 @@ pub(crate) fn matching(board: &Board, parts: &[Part], mut tell: impl FnMut(DiceS
     if !fits(counts, wild, parts) {
         return;
     }
-    for dice in unspent.subsets().filter(|dice| dice.len() == count) {
+    let sets = unspent.subsets().filter(|dice| dice.len() == count);
+    if wild == 0 {
+        let mut words = [0; MOST_DICE];
+        words.iter_mut().zip(board.pool.dice()).for_each(|(word, die)| *word = one(die.value));
+        for dice in sets {
+            let word = dice.iter().map(|index| words[index]).sum();
+            if within(word, parts) {
+                tell(dice);
+            }
+        }
+        return;
+    }
+    for dice in sets {
         if spend::meets(board, dice, parts) {
             tell(dice);
         }
     }
 }
 
-fn trading(game: &TerribleThings, state: &State, seat: Seat, out: &mut Vec<Action>) {
-    let mut may = |action: Action| {
-        if check(game, state, seat, &action).is_ok() {
-            out.push(action);
-        }
+/// What `check` would ask of every offer is asked once for all of them.
+fn trading(game: &TerribleThings, board: &Board, out: &mut Vec<Action>) {
+    out.push(Action::EndBuying);
+    let lies = |slot: u8| board.slots[usize::from(slot - 1)].is_some();
+    if board.phase == Phase::Stock {
+        out.push(Action::NoSwap);
+        out.extend((1..=3).filter(|slot| lies(*slot)).map(|slot| Action::Swap { slot }));
+    }
+    let treasure = board.has(Res::Treasure);
+    let payable = |from: &Stall| {
+        trade::at(board, *from).is_some_and(|card| u16::from(trade::price(game, board, card)) <= treasure)
     };
-    may(Action::EndBuying);
-    may(Action::NoSwap);
-    (1..=3).for_each(|slot| may(Action::Swap { slot }));
-    Stall::ALL.into_iter().for_each(|from| may(Action::Buy { from }));
-    for one in 1..=3u8 {
-        may(Action::Refresh { slots: ArrayVec::from_iter([one]) });
-        for two in (1..=3).filter(|two| *two != one) {
-            may(Action::Refresh { slots: ArrayVec::from_iter([one, two]) });
-            may(Action::Refresh { slots: ArrayVec::from([one, two, 6 - one - two]) });
+    out.extend(Stall::ALL.into_iter().filter(payable).map(|from| Action::Buy { from }));
+    if treasure < u16::from(trade::REFRESH) {
+        return;
+    }
+    let mut refresh = |slots: [u8; 3], count: usize| {
+        let mut slots = ArrayVec::from(slots);
+        slots.truncate(count);
+        out.push(Action::Refresh { slots });
+    };
+    for one in (1..=3).filter(|one| lies(*one)) {
+        refresh([one, 0, 0], 1);
+        for two in (1..=3).filter(|two| *two != one && lies(*two)) {
+            let three = 6 - one - two;
+            refresh([one, two, three], 2);
+            if lies(three) {
+                refresh([one, two, three], 3);
+            }
         }
     }
 }

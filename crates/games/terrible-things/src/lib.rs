@@ -74,7 +74,7 @@ pub use pool::{DiceSet, Die, Pool};
 pub use score::Score;
 pub use state::{Hand, Held, State};
 pub use tokens::Tokens;
-pub use view::{Again as Rerolls, Debt, Now, Own, Sale, SeenFeat, Unseen, View};
+pub use view::{Again as Rerolls, Debt, Now, Own, Price, Sale, SeenFeat, Unseen, View};
 
 use book::Ready;
 

@@ -72,7 +72,12 @@ impl DiceSet {
     /// Their places in the pool, counted from 0.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = usize> + Clone {
-        (0..MOST_DICE).filter(move |index| self.has(*index))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let index = left.trailing_zeros();
+            left &= left.wrapping_sub(1);
+            (index < u16::BITS).then_some(index as usize)
+        })
     }
 
     /// Every subset of it but the empty one, smaller bits first.

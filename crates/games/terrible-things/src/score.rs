@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::TerribleThings;
-use crate::board::{Board, Marked, Player};
+use crate::board::{Board, End, Marked, Player};
 use crate::content::{Effect, Power, Secrets};
 
 /// What somebody has, step by step.
@@ -37,6 +37,15 @@ impl TerribleThings {
         let terrible = -self.terrible(player);
         let total = encounters + swag + achievements + map + terrible;
         Score { encounters, swag, achievements, map, terrible, total }
+    }
+
+    /// The title of a solo game that was won, by its place in the book.
+    pub(crate) fn honour(&self, board: &Board) -> Option<u8> {
+        if !board.is_solo() || board.end != Some(End::RoundWithoutDeck) {
+            return None;
+        }
+        let total = self.score(board, Seat::FIRST).total;
+        self.book().honours.iter().rposition(|honour| honour.least <= total).map(|place| place as u8)
     }
 
     /// What the Terrible Things of a player cost.

@@ -9,9 +9,10 @@ use crate::action::{Pay, Stall};
 use crate::board::{Board, Phase};
 use crate::cards::Cards;
 use crate::combo::Part;
+use crate::content::{Res, Side};
 use crate::options::Options;
 use crate::pool::DiceSet;
-use crate::rules::{desperation, dice, spend, trade};
+use crate::rules::{achieve, desperation, dice, spend, trade};
 use crate::score::Score;
 use crate::state::State;
 
@@ -21,6 +22,10 @@ use crate::state::State;
 pub struct View {
     /// What the table agreed on.
     pub options: Options,
+    /// The side of the Scenario cards that is played.
+    pub side: Side,
+    /// How many Terrible Things lay on the Expedition track at first.
+    pub terrible: u8,
     /// Everything that everybody sees.
     pub board: Board,
     /// Feat cards in hands, in the order in which they came.
@@ -34,6 +39,10 @@ pub struct View {
     pub unseen_swag: Vec<u8>,
     /// What everybody has now.
     pub scores: BySeat<Score>,
+    /// How far everybody is with each Achievement, in the order of the book.
+    pub progress: BySeat<Vec<u8>>,
+    /// The title that was earned alone, by its place in the book.
+    pub honour: Option<u8>,
     /// What follows for whoever's turn it is.
     pub now: Now,
 }
@@ -71,8 +80,12 @@ pub struct Now {
     pub own: Option<Own>,
     /// What can be rolled again, while dice are rolled.
     pub reroll: Option<Again>,
+    /// What a desperate act against the Encounter of each location costs.
+    pub desperate: [Option<u16>; 6],
     /// What is for sale, at the Trading Post.
     pub stalls: Vec<Sale>,
+    /// What it costs to renew slots, at the Trading Post.
+    pub renewal: Option<u8>,
     /// What is owed, at the end of a solo round.
     pub debt: Option<Debt>,
 }
@@ -102,9 +115,19 @@ pub struct Again {
     /// Dice that are rolled or held as one likes.
     pub free: DiceSet,
     /// What it costs to roll none, one, two … of the priced dice, for each die rolled.
-    pub by_rerolled: Vec<u16>,
+    pub by_rerolled: Vec<Price>,
     /// The same for each die held.
-    pub by_held: Vec<u16>,
+    pub by_held: Vec<Price>,
+}
+
+/// What a re-roll costs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[ts(export_to = "terrible-things/")]
+pub struct Price {
+    /// In Focus.
+    pub focus: u16,
+    /// Whether there is as much.
+    pub affordable: bool,
 }
 
 /// A Swag card for sale.
@@ -152,6 +175,8 @@ impl View {
         unseen.sort_unstable();
         View {
             options: game.options.clone(),
+            side: game.options.scenario.side(),
+            terrible: game.ready.setup.tokens,
             board: board.clone(),
             hands: hands.map(|_, hand| hand.iter().map(seen).collect()),
             aside: if sees_turn { aside.to_vec() } else { Vec::new() },
@@ -161,6 +186,14 @@ impl View {
                 .collect(),
             unseen_swag,
             scores: board.players.map(|seat, _| game.score(board, seat)),
+            progress: board.players.map(|_, player| {
+                game.book()
+                    .achievements
+                    .iter()
+                    .map(|card| achieve::progress(&player.ever, card.when))
+                    .collect()
+            }),
+            honour: game.honour(board),
             now: Now::of(game, board),
         }
     }
@@ -189,8 +222,11 @@ impl Now {
         let reroll = (board.phase == Phase::Rolling).then(|| {
             let priced = dice::priced(game, board);
             let count = priced.len();
-            let prices =
-                |pay| (0..=count).map(|rolled| dice::price(board, rolled, count - rolled, pay)).collect();
+            let price = |rolled, pay| {
+                let focus = dice::price(board, rolled, count - rolled, pay);
+                Price { focus, affordable: focus <= board.has(Res::Focus) }
+            };
+            let prices = |pay| (0..=count).map(|rolled| price(rolled, pay)).collect();
             Again {
                 left: dice::left(board),
                 priced,
@@ -199,13 +235,25 @@ impl Now {
                 by_held: prices(Pay::ByHeld),
             }
         });
-        let stalls = if matches!(board.phase, Phase::Stock | Phase::Buying) { &Stall::ALL[..] } else { &[] };
+        let desperate = board
+            .places
+            .each_ref()
+            .map(|place| place.encounter.map(|encounter| desperation::price(game, board, encounter)));
+        let trades = matches!(board.phase, Phase::Stock | Phase::Buying);
+        let stalls = if trades { &Stall::ALL[..] } else { &[] };
         let sale = |stall: &Stall| {
             let card = trade::at(board, *stall)?;
             Some(Sale { stall: *stall, card, treasure: trade::price(game, board, card) })
         };
         let debt = (board.phase == Phase::Forget)
             .then(|| Debt { owed: game.debt(board), marked: game.worth(board.me(), board.marked) });
-        Now { own, reroll, stalls: stalls.iter().filter_map(sale).collect(), debt }
+        Now {
+            own,
+            reroll,
+            desperate,
+            stalls: stalls.iter().filter_map(sale).collect(),
+            renewal: trades.then_some(trade::REFRESH),
+            debt,
+        }
     }
 }

@@ -35,7 +35,8 @@ fn facts(table: &Fixture) -> Vec<(&'static str, String)> {
     let needs = own.map(|own| own.needs.iter().map(ToString::to_string).collect::<Vec<_>>().join(" & "));
     let reroll = view.now.reroll.as_ref();
     let prices = |again: &bivouac_terrible_things::Rerolls| {
-        format!("{}/{}", again.by_rerolled.get(2).unwrap_or(&0), again.by_held.get(2).unwrap_or(&0))
+        let two = |prices: &[bivouac_terrible_things::Price]| prices.get(2).map_or(0, |price| price.focus);
+        format!("{}/{}", two(&again.by_rerolled), two(&again.by_held))
     };
     let sale = view.now.stalls.iter().map(|sale| sale.treasure.to_string()).collect::<Vec<_>>().join(" ");
     vec![

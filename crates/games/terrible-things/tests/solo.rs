@@ -457,3 +457,19 @@ fn cards_are_marked_one_by_one_and_marks_can_be_taken_back() {
     table.act(A, "forget", "");
     assert_eq!(table.scored(A), "");
 }
+
+#[test]
+fn the_view_names_the_title_of_a_game_that_was_won() {
+    rules!["ATT-SOL-25"];
+    let titled = |cards: &str, deck: &str| {
+        let mut table = ending().deck(deck).gained(A, cards);
+        table.act(A, "end_buying", "");
+        let honour = table.view(Viewer::seat(A)).honour;
+        honour.map(|place| (table.score(A), table.game.book().honours[usize::from(place)].title.clone()))
+    };
+    let titles = |cards: &str| titled(cards, "").expect("it was won");
+    let (few, many) = (titles("G06"), titles("R08 R06 R10"));
+    assert_eq!((few.0, few.1.as_str()), (2, "Washed Ashore"));
+    assert_eq!((many.0, many.1.as_str()), (21, "Unreliable Witness"));
+    assert_eq!(titled("G06", "R01 R02 R03"), None, "it goes on");
+}

@@ -18,9 +18,17 @@ own: Own | null,
  */
 reroll: Again | null, 
 /**
+ * What a desperate act against the Encounter of each location costs.
+ */
+desperate: [number | null, number | null, number | null, number | null, number | null, number | null], 
+/**
  * What is for sale, at the Trading Post.
  */
 stalls: Array<Sale>, 
+/**
+ * What it costs to renew slots, at the Trading Post.
+ */
+renewal: number | null, 
 /**
  * What is owed, at the end of a solo round.
  */

@@ -11,6 +11,10 @@ export type PrintedAchievement = {
  */
 text: string, 
 /**
+ * How many of what it counts are enough.
+ */
+count: number, 
+/**
  * Names it.
  */
 id: Id, 

@@ -4,6 +4,7 @@ import type { Now } from "./Now";
 import type { Options } from "./Options";
 import type { Score } from "./Score";
 import type { SeenFeat } from "./SeenFeat";
+import type { Side } from "./Side";
 import type { Unseen } from "./Unseen";
 
 /**
@@ -14,6 +15,14 @@ export type View = {
  * What the table agreed on.
  */
 options: Options, 
+/**
+ * The side of the Scenario cards that is played.
+ */
+side: Side, 
+/**
+ * How many Terrible Things lay on the Expedition track at first.
+ */
+terrible: number, 
 /**
  * Everything that everybody sees.
  */
@@ -39,6 +48,14 @@ unseen_swag: Array<number>,
  * What everybody has now.
  */
 scores: Array<Score>, 
+/**
+ * How far everybody is with each Achievement, in the order of the book.
+ */
+progress: Array<Array<number>>, 
+/**
+ * The title that was earned alone, by its place in the book.
+ */
+honour: number | null, 
 /**
  * What follows for whoever's turn it is.
  */

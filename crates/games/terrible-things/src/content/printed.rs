@@ -94,6 +94,8 @@ pub struct PrintedAchievement {
     pub card: Achievement,
     /// Its condition.
     pub text: String,
+    /// How many of what it counts are enough.
+    pub count: u8,
 }
 
 /// A Character mat with its words.
@@ -172,8 +174,11 @@ impl Printed {
             text: card.text(),
             card: card.clone(),
         };
-        let achievement =
-            |card: &Achievement| PrintedAchievement { text: card.when.text(), card: card.clone() };
+        let achievement = |card: &Achievement| PrintedAchievement {
+            text: card.when.text(),
+            count: card.when.count(),
+            card: card.clone(),
+        };
         let character = |mat: &Character| PrintedCharacter { text: mat.text(), mat: mat.clone() };
         let row = |row: &Row| PrintedRow { parts: parts(&row.needs), text: text::row(row), row: row.clone() };
         let scenario = |Scenario { side, name, rows }: &Scenario| PrintedScenario {

@@ -334,6 +334,18 @@ pub enum Goal {
     Streak(u8),
 }
 
+impl Goal {
+    /// How many of what it counts are enough.
+    pub fn count(self) -> u8 {
+        match self {
+            Goal::OneOfEachType => EType::ALL.len() as u8,
+            Goal::Encounters { n, .. } | Goal::SwagAcquired(n) | Goal::DesperateActs(n) | Goal::Streak(n) => {
+                n
+            }
+        }
+    }
+}
+
 /// An Achievement card.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]

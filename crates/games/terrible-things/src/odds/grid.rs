@@ -2,7 +2,8 @@
 //! first, a column for the second. Means over the dice that are rolled and the best of what can be
 //! held are both taken one die at a time, as solvers of Yahtzee do.
 
-use super::multisets::{Multisets, START, multisets, of_size};
+use super::classes::Space;
+use super::multisets::START;
 
 /// The most multisets of Luck dice that can be held: those of up to so many dice.
 pub(super) const MOST_FREE: usize = 4;
@@ -10,37 +11,33 @@ const MOST_HOLDS: usize = START[MOST_FREE + 1];
 
 /// How many dice the rows and the columns speak of.
 #[derive(Clone, Copy)]
-pub(super) struct Shape {
-    all: &'static Multisets,
+pub(super) struct Shape<'a> {
+    pub(super) space: Space<'a>,
     /// Priced dice.
     pub(super) priced: usize,
     /// Luck dice.
     pub(super) free: usize,
 }
 
-impl Shape {
-    pub(super) fn new(priced: usize, free: usize) -> Shape {
-        Shape { all: multisets(), priced, free }
-    }
-
+impl Shape<'_> {
     /// How many rows: every multiset of priced dice that can be held.
-    pub(super) const fn rows(&self) -> usize {
-        START[self.priced + 1]
+    pub(super) fn rows(&self) -> usize {
+        self.space.start[self.priced + 1]
     }
 
     /// The first row in which all priced dice lie.
-    pub(super) const fn full(&self) -> usize {
-        START[self.priced]
+    pub(super) fn full(&self) -> usize {
+        self.space.start[self.priced]
     }
 
     /// How many columns: every result of all the Luck dice.
-    pub(super) const fn columns(&self) -> usize {
-        of_size(self.free)
+    pub(super) fn columns(&self) -> usize {
+        self.space.start[self.free + 1] - self.space.start[self.free]
     }
 
     /// How many multisets of Luck dice can be held; those of all the dice are the last.
-    pub(super) const fn holds(&self) -> usize {
-        START[self.free + 1]
+    pub(super) fn holds(&self) -> usize {
+        self.space.start[self.free + 1]
     }
 
     /// What these priced dice are worth together with each multiset of Luck dice that can be held,
@@ -53,8 +50,8 @@ impl Shape {
         let mut indices = [0; MOST_HOLDS];
         indices[0] = priced as u16;
         for held in 1..row.len() {
-            let (rest, die) = self.all.rest[held];
-            indices[held] = self.all.next[usize::from(indices[usize::from(rest)])][usize::from(die)];
+            let (rest, die) = self.space.rest[held];
+            indices[held] = self.space.next[usize::from(indices[usize::from(rest)])][usize::from(die)];
         }
         row.iter_mut().zip(indices).for_each(|(value, index)| *value = values[usize::from(index)]);
     }
@@ -62,7 +59,7 @@ impl Shape {
     /// Gives every multiset that is not yet all dice the mean over its next die.
     pub(super) fn mean(&self, values: &mut [f64], full: usize) {
         for from in (0..full).rev() {
-            let sum: f64 = self.all.next[from].iter().map(|to| values[usize::from(*to)]).sum();
+            let sum: f64 = self.space.next[from].iter().map(|to| values[usize::from(*to)]).sum();
             values[from] = sum / 6.0;
         }
     }
@@ -74,7 +71,7 @@ impl Shape {
             let (low, high) = grid.split_at_mut((from + 1) * columns);
             let low = &mut low[from * columns..];
             let row = |die: usize| {
-                let begin = (usize::from(self.all.next[from][die]) - from - 1) * columns;
+                let begin = (usize::from(self.space.next[from][die]) - from - 1) * columns;
                 &high[begin..begin + columns]
             };
             let (a, b, c, d, e, f) = (row(0), row(1), row(2), row(3), row(4), row(5));
@@ -97,7 +94,7 @@ impl Shape {
             return;
         }
         for from in 0..self.full() {
-            for to in self.all.next[from] {
+            for to in self.space.next[from] {
                 let (low, high) = grid.split_at_mut(usize::from(to) * columns);
                 let low = &low[from * columns..(from + 1) * columns];
                 for (best, value) in high[..columns].iter_mut().zip(low) {
@@ -110,12 +107,12 @@ impl Shape {
     /// Gives every result of the Luck dice the best of what can be held of it; holding them all is
     /// not looked at if `some` of them must be rolled.
     pub(super) fn best_holds(&self, values: &mut [f64], some: bool) {
-        let full = START[self.free];
+        let full = self.space.start[self.free];
         if some {
             values[full..].fill(f64::NEG_INFINITY);
         }
         for from in 0..full {
-            for to in self.all.next[from] {
+            for to in self.space.next[from] {
                 values[usize::from(to)] = greater(values[usize::from(to)], values[from]);
             }
         }

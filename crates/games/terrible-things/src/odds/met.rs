@@ -1,45 +1,54 @@
-//! Which dice meet needs, answered for all multisets at once: it is far quicker than asking
-//! `combo::fits` for each.
+//! Which dice meet needs, as multisets: all of them at once, and what is missing beside dice that lie.
 
-use super::multisets::{START, index, joined, multisets};
+use super::multisets::{index, joined, multisets, size};
 use crate::combo::{Counts, MOST_DICE, Part, dice_of};
 
-/// Whether needs are met, for every multiset of up to so many dice.
-pub(super) struct Met {
-    met: Vec<bool>,
+/// What is missing beside locked and wild dice: the needs are met by every multiset that one of
+/// these is part of. None of them is part of another, and none has more than so many dice.
+pub(super) fn missing(exact: &[usize], locked: &Counts, wild: u8, dice: usize) -> Vec<Counts> {
+    let less = |exact: &usize| {
+        let needed = &multisets().counts[*exact];
+        std::array::from_fn(|number| needed[number].saturating_sub(locked[number]))
+    };
+    let mut missing: Vec<Counts> = exact.iter().map(less).collect();
+    for _ in 0..wild {
+        // A wild die stands for one that is missing.
+        let without_one = |some: &Counts| {
+            let some = *some;
+            (0..6).filter(move |number| some[*number] > 0 || some == [0; 6]).map(move |number| {
+                let mut some = some;
+                some[number] = some[number].saturating_sub(1);
+                some
+            })
+        };
+        missing = missing.iter().flat_map(without_one).collect();
+        missing.sort_unstable();
+        missing.dedup();
+    }
+    missing.retain(|some| size(some) <= dice);
+    missing.sort_unstable_by_key(|some| (size(some), *some));
+    let mut least: Vec<Counts> = Vec::with_capacity(missing.len());
+    for some in missing {
+        if !least.iter().any(|less| less.iter().zip(&some).all(|(less, some)| less <= some)) {
+            least.push(some);
+        }
+    }
+    least
 }
 
-impl Met {
-    /// For up to `dice` dice that show a number, beside so many wild ones.
-    pub(super) fn new(parts: &[Part], dice: usize, wild: u8) -> Met {
-        let most = dice + usize::from(wild);
-        let needed = usize::from(dice_of(parts));
-        let mut met = vec![false; START[most + 1]];
-        if needed <= most {
-            for exact in exactly(parts) {
-                met[exact] = true;
-            }
-            let all = multisets();
-            for from in START[needed]..START[most] {
-                if met[from] {
-                    all.next[from].iter().for_each(|to| met[usize::from(*to)] = true);
-                }
-            }
-            for named in 0..usize::from(wild) {
-                // A wild die is as good as the best number it can be.
-                for from in 0..START[most - named] {
-                    met[from] = all.next[from].iter().any(|to| met[usize::from(*to)]);
-                }
-            }
-        }
-        met.truncate(START[dice + 1]);
-        Met { met }
-    }
-
-    /// Whether these dice meet the needs, some perhaps left over.
-    pub(super) fn by(&self, counts: &Counts) -> bool {
-        self.met[index(counts)]
-    }
+/// The same multisets with numbers named anew, so that needs that differ in the names of numbers
+/// alone are often equal: all numbers are rolled alike.
+pub(super) fn renamed(missing: &[Counts]) -> Vec<Counts> {
+    let mut columns: [(Vec<u8>, usize); 6] = std::array::from_fn(|number| {
+        let mut column: Vec<u8> = missing.iter().map(|some| some[number]).collect();
+        column.sort_unstable();
+        (column, number)
+    });
+    columns.sort_unstable();
+    let rename = |some: &Counts| std::array::from_fn(|place| some[columns[place].1]);
+    let mut renamed: Vec<Counts> = missing.iter().map(rename).collect();
+    renamed.sort_unstable();
+    renamed
 }
 
 /// The multisets that meet the parts with no die left over, by index.

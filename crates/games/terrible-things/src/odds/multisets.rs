@@ -112,11 +112,6 @@ fn more(counts: &Counts, die: usize) -> u16 {
     index(&counts) as u16
 }
 
-/// How many multisets have exactly so many dice.
-pub(super) const fn of_size(dice: usize) -> usize {
-    START[dice + 1] - START[dice]
-}
-
 /// The multisets that are part of this one, the empty one first.
 pub(super) fn parts_of(counts: &Counts) -> Vec<Counts> {
     let mut parts = vec![[0; 6]];

@@ -1,28 +1,29 @@
 //! The best play, from the last re-roll back to the first (section 10.1 of the rules).
 
+use super::classes::Space;
 use super::grid::{Shape, greater};
 use super::means::{Costs, Means};
-use super::multisets::{START, index, joined, multisets, parts_of, size, without};
+use super::multisets::{joined, parts_of, size, without};
 use super::pool::{Choice, Offer, Plan, Pool, price};
 use crate::combo::Counts;
 
 /// Of two values that are closer than this, neither is better.
 const CLOSE: f64 = 1e-12;
 
-/// What dice that show a number are worth in the end, with so many tokens left.
-pub(super) type Worth<'w> = dyn FnMut(&Counts, u8) -> f64 + 'w;
+/// What all dice that can be rolled are worth in the end, by their place in the space, with so many
+/// tokens left.
+pub(super) type Worth<'w> = dyn FnMut(usize, u8) -> f64 + 'w;
 
 /// A grid for each state of the means.
 type Grids = Vec<(Means, Vec<f64>)>;
 
-/// A pool's priced and Luck dice, beside locked ones that lie.
-pub(super) struct Solver {
-    shape: Shape,
+/// A pool's priced and Luck dice.
+pub(super) struct Solver<'a> {
+    shape: Shape<'a>,
     costs: Costs,
     begin: Means,
     rerolls: u8,
     focus: u8,
-    locked: Counts,
 }
 
 /// The values with some number of re-rolls left.
@@ -33,13 +34,19 @@ struct Level {
     grids: Option<Grids>,
 }
 
-impl Solver {
+impl Solver<'_> {
     /// For so many priced and Luck dice. With `saving` every token that is left makes a difference.
-    pub(super) fn new(pool: &Pool, priced: usize, free: usize, locked: Counts, saving: bool) -> Solver {
+    pub(super) fn new<'a>(
+        pool: &Pool,
+        space: Space<'a>,
+        priced: usize,
+        free: usize,
+        saving: bool,
+    ) -> Solver<'a> {
         let costs = Costs::new(pool, priced, saving);
         let rerolls = if priced + free > 0 { pool.rerolls } else { 0 };
         let begin = costs.begin(rerolls);
-        Solver { shape: Shape::new(priced, free), costs, begin, rerolls, focus: pool.focus, locked }
+        Solver { shape: Shape { space, priced, free }, costs, begin, rerolls, focus: pool.focus }
     }
 
     /// The value before the first roll of these dice.
@@ -52,19 +59,22 @@ impl Solver {
 
     /// All that can be done while these dice lie on the table.
     pub(super) fn plan(&self, priced: &Counts, free: &Counts, worth: &mut Worth<'_>) -> Plan {
-        let stop = worth(&joined(&joined(priced, free), &self.locked), self.focus);
+        let space = self.shape.space;
+        let stop = worth(space.find(&joined(priced, free)), self.focus);
         let best = Offer { choice: Choice::Stop, value: stop };
         let mut plan = Plan { best, stop: Some(stop), rerolls: Vec::new() };
         let Some(left) = self.rerolls.checked_sub(1) else { return plan };
         let level = self.solved(left, worth);
-        let (lucks, mut row) = (parts_of(free), vec![0.0; self.shape.holds()]);
+        let lucks: Vec<(Counts, usize)> =
+            parts_of(free).into_iter().map(|luck| (luck, space.find(&luck))).collect();
+        let mut row = vec![0.0; self.shape.holds()];
         for held in parts_of(priced) {
             let Some(means) = self.costs.after(self.begin, size(&held), left) else { continue };
-            self.row(&level, means, index(&held), &mut row);
-            for luck in &lucks {
+            self.row(&level, means, space.find(&held), &mut row);
+            for (luck, at) in &lucks {
                 if held != *priced || luck != free {
                     let choice = self.choice(without(priced, &held), without(free, luck));
-                    plan.rerolls.push(Offer { choice, value: row[index(luck)] });
+                    plan.rerolls.push(Offer { choice, value: row[*at] });
                 }
             }
         }
@@ -111,11 +121,10 @@ impl Solver {
     /// The value of every multiset that is held before the last roll.
     fn ends(&self, focus: u8, worth: &mut Worth<'_>) -> Vec<f64> {
         let dice = self.shape.priced + self.shape.free;
-        let (first, after) = (START[dice], START[dice + 1]);
+        let start = self.shape.space.start;
+        let (first, after) = (start[dice], start[dice + 1]);
         let mut values = vec![0.0; after];
-        for (value, counts) in values[first..].iter_mut().zip(&multisets().counts[first..after]) {
-            *value = worth(&joined(counts, &self.locked), focus);
-        }
+        values[first..].iter_mut().zip(first..).for_each(|(value, at)| *value = worth(at, focus));
         self.shape.mean(&mut values, first);
         values
     }
@@ -156,7 +165,8 @@ impl Solver {
         let mut between = false;
         for size in 0..=self.shape.priced {
             if let Some(after) = self.costs.after(means, size, left - 1) {
-                let rows = START[size] * columns..START[size + 1] * columns;
+                let start = self.shape.space.start;
+                let rows = start[size] * columns..start[size + 1] * columns;
                 grid[rows.clone()].copy_from_slice(&grid_of(held, after)[rows]);
                 between |= 0 < size && size < self.shape.priced;
             }

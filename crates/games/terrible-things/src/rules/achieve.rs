@@ -61,12 +61,17 @@ pub(crate) fn claim(game: &TerribleThings, state: &mut State, cx: &mut Cx<'_, Ev
 
 /// Whether what was done over the whole game is enough (ATT-ACH-03, ATT-ACH-04).
 pub(crate) fn is_met(ever: &Ever, goal: Goal) -> bool {
+    progress(ever, goal) >= goal.count()
+}
+
+/// How much of it was done so far: as much as counts, or more.
+pub(crate) fn progress(ever: &Ever, goal: Goal) -> u8 {
     match goal {
-        Goal::Encounters { of: TypeOrBack::Type(of), n } => ever.types[of as usize] >= n,
-        Goal::Encounters { of: TypeOrBack::Back(of), n } => ever.backs[of as usize] >= n,
-        Goal::OneOfEachType => ever.types.iter().all(|count| *count > 0),
-        Goal::SwagAcquired(n) => ever.swag >= n,
-        Goal::DesperateActs(n) => ever.desperate >= n,
-        Goal::Streak(n) => ever.streak >= n,
+        Goal::Encounters { of: TypeOrBack::Type(of), .. } => ever.types[of as usize],
+        Goal::Encounters { of: TypeOrBack::Back(of), .. } => ever.backs[of as usize],
+        Goal::OneOfEachType => ever.types.iter().filter(|count| **count > 0).count() as u8,
+        Goal::SwagAcquired(_) => ever.swag,
+        Goal::DesperateActs(_) => ever.desperate,
+        Goal::Streak(_) => ever.streak,
     }
 }
