@@ -5,6 +5,8 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use bivouac_catalog::Shelf;
+use bivouac_engine::ContentHash;
 use bivouac_protocol::{
     AtTable, Code, Created, Invitation, Listing, Me, NewTable, Phase, Problem, Retable, SeatHolder, Tables,
 };
@@ -37,16 +39,33 @@ pub(crate) async fn list(
 ) -> Result<Json<Tables>, Refusal> {
     let rows = lobby.read(move |store| store.listed(PAGE, before)).await?;
     let before = rows.last().filter(|_| rows.len() >= PAGE as usize).map(|row| row.touched_at);
-    Ok(Json(Tables { tables: rows.iter().filter_map(listing).collect(), before }))
+    Ok(Json(Tables { tables: rows.iter().filter_map(|row| listing(lobby.shelf, row)).collect(), before }))
 }
 
-fn listing(row: &Row) -> Option<Listing> {
+/// What a log's head says of what it was played by.
+#[derive(Deserialize)]
+struct Played {
+    rules: u32,
+    content: ContentHash,
+}
+
+/// Whether it was begun by other rules or with other content than are on the shelf now: then it can only be
+/// looked at.
+fn is_strange(shelf: Shelf, row: &Row) -> bool {
+    let Some(header) = &row.header else { return false };
+    let Ok(title) = shelf.find(&row.game) else { return true };
+    serde_json::from_str(header)
+        .map_or(true, |Played { rules, content }| rules != title.rules() || content != title.content())
+}
+
+fn listing(shelf: Shelf, row: &Row) -> Option<Listing> {
     let desk: Desk = serde_json::from_str(&row.desk).ok()?;
     let open = desk.places.iter().filter(|place| place.holder == SeatHolder::Open).count();
     Some(Listing {
         table: row.name.clone(),
         game: row.game.clone(),
         phase: match row.phase {
+            _ if is_strange(shelf, row) => Phase::Broken,
             bivouac_store::Phase::Gathering => Phase::Gathering,
             bivouac_store::Phase::Running => Phase::Running,
             bivouac_store::Phase::Over => Phase::Over,

@@ -74,6 +74,12 @@ async fn a_book_that_is_known_is_not_sent_again() {
     assert!(head(&house, &format!("if-none-match: {tag}\r\n")).await.starts_with("HTTP/1.1 200"));
 }
 
+/// How the public list says that a table stands.
+async fn listed(house: &House, table: &str) -> Phase {
+    let tables = house.client.tables(None).await.expect("a list").tables;
+    tables.iter().find(|listing| listing.table == table).expect("it is listed").phase
+}
+
 #[tokio::test]
 async fn a_table_of_other_content_can_only_be_looked_at() {
     rules!["TAB-19"];
@@ -89,13 +95,15 @@ async fn a_table_of_other_content_can_only_be_looked_at() {
     let client = house.client.with(&made.token);
     let info = client.table(&made.table).await.expect("a table").table;
     assert_eq!(info.phase, Phase::Broken);
+    assert_eq!(listed(&house, &made.table).await, Phase::Broken);
     let why = info.broken.expect("it says why");
     assert!(why.contains(&format!("played with other content ({theirs};")), "{why}");
     assert!(why.ends_with("start the program with that content to go on"), "{why}");
     let refused = client.act(&made.table, &act_of(1, "a", "lay")).await.expect_err("it is not played on");
     assert_eq!(refused.problem().expect("a refusal has a problem").code, Code::ReadOnly);
-    let (mut other, _) = Person::host(&house, &fire([NewSeat::Me], json!({}))).await;
+    let (mut other, ours) = Person::host(&house, &fire([NewSeat::Me], json!({}))).await;
     other.act(1, "lay").await.expect("other tables go on");
+    assert_eq!(listed(&house, &ours.table).await, Phase::Running);
     house.close().await;
 
     let house = House::of(edited(), config(), store).await;
