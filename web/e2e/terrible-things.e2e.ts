@@ -1,5 +1,6 @@
-/// Ancient Terrible Things in the browser: a person against a bot at a desk, to the reckoning.
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+/// Ancient Terrible Things in the browser: a person against a bot, and one alone, at a desk and on a phone, to the
+/// reckoning.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { Reader } from './browser';
 import { Camp } from './camp';
@@ -47,18 +48,29 @@ async function play(reader: Reader, table: Parameters<typeof layTable>[1], name:
   return voyager;
 }
 
-test('a person and a bot go up the river and come back', { timeout: 400_000 }, async () => {
-  const ada = await open({ still: true });
-  const voyager = await play(
-    ada,
-    { options: { length: 'short' }, seats: [{ kind: 'me' }, { kind: 'bot', bot: 'random' }] },
-    'terrible',
-  );
-  for (const deed of ['go', 'roll', 'end']) expect(voyager.deeds).toContain(deed);
-  await ada.page.getByRole('row', { name: /Ancient Secrets/ }).waitFor();
+const RIVALS = {
+  options: { length: 'short' },
+  seats: [{ kind: 'me' }, { kind: 'bot', bot: 'pilot' }],
+} as const;
+const ALONE = { options: {}, seats: [{ kind: 'me' }] } as const;
 
-  // What was played can be looked at again.
-  await ada.page.getByRole('link', { name: 'Watch the replay' }).click();
-  await ada.page.getByRole('group', { name: /^The river/ }).waitFor();
-  await ada.inspect('terrible-replay');
+describe.each(['wide', 'phone'] as const)('%s', (size) => {
+  test('a person and the pilot go up the river and come back', { timeout: 120_000 }, async () => {
+    const ada = await open({ still: true, size });
+    const voyager = await play(ada, { ...RIVALS, seats: [...RIVALS.seats] }, 'terrible');
+    for (const deed of ['go', 'roll', 'end']) expect(voyager.deeds).toContain(deed);
+    await ada.page.getByRole('row', { name: /Ancient Secrets/ }).waitFor();
+
+    // What was played can be looked at again.
+    await ada.page.getByRole('link', { name: 'Watch the replay' }).click();
+    await ada.page.getByRole('group', { name: /^The river/ }).waitFor();
+    await ada.inspect('terrible-replay');
+  });
+
+  test('one goes alone and comes back or not', { timeout: 120_000 }, async () => {
+    const ada = await open({ still: true, size, theme: 'day' });
+    const voyager = await play(ada, { ...ALONE, seats: [...ALONE.seats] }, 'terrible-solo');
+    for (const deed of ['go', 'roll', 'end']) expect(voyager.deeds).toContain(deed);
+    await ada.page.getByRole('row', { name: /Ancient Secrets/ }).waitFor();
+  });
 });

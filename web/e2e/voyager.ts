@@ -5,6 +5,9 @@ import type { Locator, Page } from 'playwright-core';
 import type { Reader } from './browser';
 import { actions, pressed } from './hands';
 
+/** So many presses that change nothing are too many: one may open a card, or come too late. */
+const STUCK = 8;
+
 export class Voyager {
   readonly page: Page;
   readonly #reader: Reader;
@@ -33,6 +36,7 @@ export class Voyager {
 
   /** Plays to the end; `moment` is told of each kind of moment once, before anything is done in it. */
   async play(moment: (name: string) => Promise<void>): Promise<void> {
+    let idle = 0;
     for (let presses = 0; presses < 900 && (await this.turn()) === 'mine'; presses++) {
       const name = await this.#moment();
       if (!this.#seen.has(name)) {
@@ -42,13 +46,22 @@ export class Voyager {
       const heard = await this.#heard();
       const did = await this.#act();
       this.deeds.push(did);
-      await this.page
+      const went = await this.page
         .waitForFunction((before) => document.querySelector('[role="log"]')?.textContent !== before, heard, {
           timeout: 1_500,
           polling: 30,
         })
-        .catch(() => undefined);
+        .then(() => true)
+        .catch(() => false);
+      idle = went ? 0 : idle + 1;
+      if (idle >= STUCK) await this.#stuck();
     }
+  }
+
+  /** Whoever presses and presses and nothing follows says what was tried, and leaves a picture of it. */
+  async #stuck(): Promise<never> {
+    await this.#reader.shoot('terrible-stuck');
+    throw new Error(`nothing follows from ${this.deeds.slice(-STUCK).join(', ')}`);
   }
 
   #heard(): Promise<string | null> {

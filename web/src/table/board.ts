@@ -71,6 +71,8 @@ export type TableWords = GameWords & {
   /** Kinds of events that go without saying, as they come by the hundred: the story keeps
       them for those who want everything, and they are not read out. */
   trifles?: readonly string[];
+  /** Whether its things have everything that can be done, so that on a phone no second list is needed beside them. */
+  handy?: boolean;
   /** What the names that the board points by are called: "the die". */
   places?: Readonly<Record<string, string>>;
   /** For a game whose own things are the main controls: the page around them keeps quiet. */

@@ -107,7 +107,7 @@ describe('the dice', () => {
     const [first] = dice();
     if (first) await user.click(first);
     const again = view.now.reroll;
-    const price = Math.min(again?.by_rerolled[1] ?? 99, again?.by_held[1] ?? 99);
+    const price = Math.min(again?.by_rerolled[1]?.focus ?? 99, again?.by_held[1]?.focus ?? 99);
     const roll = button(new RegExp(`^Roll 1 die again for ${price} Focus`));
     await user.click(roll);
     const told = texts(onact)[0] ?? (onsend.mock.calls as unknown[][])[0]?.[1];

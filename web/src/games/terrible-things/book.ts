@@ -1,7 +1,6 @@
 /// What is printed, as the server tells it: every card with its words. Views name cards by their places in the
 /// book, actions by their ids; this is where one is found by the other.
 import type { Goal } from '../../wire/terrible-things/Goal';
-import type { Options } from '../../wire/terrible-things/Options';
 import type { Printed } from '../../wire/terrible-things/Printed';
 import type { PrintedAchievement as Achievement } from '../../wire/terrible-things/PrintedAchievement';
 import type { PrintedCharacter as Character } from '../../wire/terrible-things/PrintedCharacter';
@@ -10,7 +9,6 @@ import type { PrintedFeat as Feat } from '../../wire/terrible-things/PrintedFeat
 import type { PrintedLocation as Location } from '../../wire/terrible-things/PrintedLocation';
 import type { PrintedScenario as Scenario } from '../../wire/terrible-things/PrintedScenario';
 import type { PrintedSwag as Swag } from '../../wire/terrible-things/PrintedSwag';
-import type { SetupRow } from '../../wire/terrible-things/SetupRow';
 
 export type { Achievement, Character, Encounter, Feat, Goal, Location, Scenario, Swag };
 
@@ -23,7 +21,7 @@ export type Book = {
   characters: readonly Character[];
   scenarios: readonly Scenario[];
   locations: readonly Location[];
-  setup: readonly SetupRow[];
+  dice: Printed['dice'];
   honours: Printed['honours'];
 };
 
@@ -39,21 +37,9 @@ export function bookOf(printed: unknown): Book | undefined {
     characters: Object.values(all.characters),
     scenarios: Object.values(all.scenarios),
     locations: all.locations,
-    setup: all.setup,
+    dice: all.dice,
     honours: all.honours,
   };
-}
-
-/** The side of the Scenario cards that is played. */
-export function scenarioOf(book: Book, { scenario }: Options): Scenario | undefined {
-  const side = scenario === 'slack_water' ? 'I' : 'II';
-  return book.scenarios.find((one) => one.side === side);
-}
-
-/** How many Terrible Things lay on the track at first. */
-export function startOf(book: Book, players: number, { length }: Options): number | undefined {
-  const wanted = players === 1 ? 'Solo' : length === 'short' ? 'Short' : 'Long';
-  return book.setup.find((row) => row.players === players && row.length === wanted)?.tokens;
 }
 
 /** What a Swag card is worth, for its seal: a figure, or a sign where it is counted later. */

@@ -2,7 +2,7 @@
 import type { BoardProps } from '../../table/board';
 import { namesOf, withNames } from '../../lib/names';
 import type { View } from '../../wire/terrible-things/View';
-import { bookOf, scenarioOf } from './book';
+import { bookOf } from './book';
 import { asked, deedsOf, find, type Deed, type Kind, type Of } from './deeds';
 import { Chances } from './odds.svelte';
 import { Tray } from './tray.svelte';
@@ -26,7 +26,7 @@ export class Desk {
   readonly view = $derived(this.given.view);
   readonly board = $derived(this.view.board);
   readonly book = $derived.by(() => bookOf(this.given.book));
-  readonly scenario = $derived(this.book && scenarioOf(this.book, this.view.options));
+  readonly scenario = $derived(this.book?.scenarios.find(({ side }) => side === this.view.side));
   readonly names = $derived(namesOf(this.given.seats));
   readonly mine = $derived(this.given.mine ?? []);
   /** The seat of mine whose turn it is, or the first of mine. */

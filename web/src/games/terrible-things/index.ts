@@ -11,6 +11,7 @@ const DICE = Array.from({ length: 11 }, (_, index) => [`die:${index + 1}`, `die 
 
 const words: TableWords & CourseWords = {
   book: true,
+  handy: true,
   icons: {
     set_up: 'flag',
     round: 'sun',

@@ -1,6 +1,7 @@
 /// The dice that are chosen, and what could be done with them. It knows no rule: what may be chosen and what
 /// it costs is in the view, and what it is good for among the offers.
 import type { Pay } from '../../wire/terrible-things/Pay';
+import type { Price } from '../../wire/terrible-things/Price';
 import type { View } from '../../wire/terrible-things/View';
 import { asked, find, kindOf, sameDice, sameFaces, written, type Deed } from './deeds';
 import type { DieState } from './types';
@@ -50,15 +51,14 @@ export class Tray {
     const again = view.now.reroll;
     if (this.use !== 'again' || !again || this.chosen.length === 0) return [];
     const priced = this.chosen.filter((die) => again.priced.includes(die)).length;
-    const focus = view.board.players[view.board.turn - 1]?.tokens.focus ?? 0;
-    const way = (pay: Pay, price: number | undefined): Way[] =>
+    const way = (pay: Pay, price: Price | undefined): Way[] =>
       price === undefined
         ? []
         : [
             {
               pay,
-              price,
-              affordable: price <= focus,
+              price: price.focus,
+              affordable: price.affordable,
               text: `focused dice=${written(this.chosen)} pay=${pay}`,
             },
           ];

@@ -19,7 +19,7 @@ export const TYPES: readonly EType[] = ['Peril', 'Relic', 'Dread', 'Foe'];
 export const BACKS: readonly Back[] = ['Green', 'Orange', 'Red'];
 export const KINDS: readonly Kind[] = ['Basic', 'Luck', 'Skill', 'Panic'];
 
-/** The token that an encounter of a type brings. */
+/** The token in whose colour and with whose sign an encounter of a type is drawn. */
 export const BRINGS: Readonly<Record<EType, Res>> = {
   Peril: 'Focus',
   Relic: 'Treasure',

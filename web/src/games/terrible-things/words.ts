@@ -1,13 +1,10 @@
 /// The pieces in words, for those who hear the board.
 import type { Ask } from '../../wire/terrible-things/Ask';
-import type { Ever } from '../../wire/terrible-things/Ever';
 import type { Hexes } from '../../wire/terrible-things/Hexes';
 import type { Phase } from '../../wire/terrible-things/Phase';
 import type { Tokens } from '../../wire/terrible-things/Tokens';
-import type { Goal } from './book';
 import {
   type Back,
-  BACKS,
   type DieState,
   type EType,
   type Gift,
@@ -16,7 +13,6 @@ import {
   type Part,
   type Res,
   RESOURCES,
-  TYPES,
 } from './types';
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
@@ -293,18 +289,4 @@ export function sayHexes({ fewer_rerolls: fewer, focus_tax: tax }: Hexes): strin
     ...(fewer > 0 ? [`${number(fewer)} re-roll${fewer === 1 ? '' : 's'} less next turn`] : []),
     ...(tax > 0 ? [`the first focused re-roll costs ${tax} Focus more`] : []),
   ];
-}
-
-/** How far an Achievement is: so many of so many. */
-export function progressOf(goal: Goal, ever: Ever): { done: number; of: number } {
-  if (goal === 'OneOfEachType') return { done: ever.types.filter((count) => count > 0).length, of: 4 };
-  if ('Encounters' in goal) {
-    const { of, n } = goal.Encounters;
-    const done = 'Type' in of ? ever.types[TYPES.indexOf(of.Type)] : ever.backs[BACKS.indexOf(of.Back)];
-    return { done: Math.min(done ?? 0, n), of: n };
-  }
-  if ('SwagAcquired' in goal) return { done: Math.min(ever.swag, goal.SwagAcquired), of: goal.SwagAcquired };
-  if ('DesperateActs' in goal)
-    return { done: Math.min(ever.desperate, goal.DesperateActs), of: goal.DesperateActs };
-  return { done: Math.min(ever.streak, goal.Streak), of: goal.Streak };
 }
