@@ -6,7 +6,7 @@ use crate::TerribleThings;
 use crate::action::Action;
 use crate::board::Phase;
 use crate::check::{check, feat, swag};
-use crate::event::{Event, Went};
+use crate::event::{Declined, Event, Went};
 use crate::rules::{
     answers, cards, desperation, dice, effects, explore, round, solo, spend, terrible, trade,
 };
@@ -26,6 +26,7 @@ pub(crate) fn apply(
         effects::settle(game, state, cx);
         return Ok(());
     }
+    let decline = |what, cx: &mut Cx<'_, Event>| cx.tell(Audience::All, Event::Declined { seat, what });
     match action {
         Action::KeepMap => round::choose_map(game, state, None, cx),
         Action::GiveMap { to } => round::choose_map(game, state, Some(*to), cx),
@@ -39,12 +40,18 @@ pub(crate) fn apply(
             let (card, phase) = swag(game, &state.board, *card)?;
             cards::exhaust(game, state, card, phase, cx);
         }
-        Action::EndExplore => explore::end(game, state, cx),
+        Action::EndExplore => {
+            decline(Declined::Explore, cx);
+            explore::end(game, state, cx);
+        }
         Action::Desperate => {
             desperation::act(game, state, state.board.now.at.unwrap_or_default(), cx);
             explore::after(game, state, cx);
         }
-        Action::NoDesperate => state.board.phase = Phase::Pool,
+        Action::NoDesperate => {
+            decline(Declined::Desperate, cx);
+            state.board.phase = Phase::Pool;
+        }
         Action::Roll => dice::roll(game, state, cx),
         Action::DeclineRoll => {
             cx.tell(Audience::All, Event::NoRoll { seat });
@@ -59,11 +66,17 @@ pub(crate) fn apply(
             let row = game.ready.rows.iter().position(|other| other.id == *row).unwrap_or_default();
             spend::claim(game, state, row, *dice, cx);
         }
-        Action::EndSpending => terrible::begin(game, state, cx),
+        Action::EndSpending => {
+            decline(Declined::Spending, cx);
+            terrible::begin(game, state, cx);
+        }
         Action::TakeTerrible => terrible::unleash(game, state, Went::To(seat), cx),
         Action::DiscardMap => terrible::discard_map(game, state, cx),
         Action::Swap { slot } => trade::restock(state, &[usize::from(slot - 1)], 0, cx),
-        Action::NoSwap => state.board.phase = Phase::Buying,
+        Action::NoSwap => {
+            decline(Declined::Swap, cx);
+            state.board.phase = Phase::Buying;
+        }
         Action::Buy { from } => trade::buy(game, state, *from, cx),
         Action::Refresh { slots } => {
             let slots: arrayvec::ArrayVec<usize, 3> =
@@ -71,7 +84,10 @@ pub(crate) fn apply(
             trade::restock(state, &slots, trade::REFRESH, cx);
         }
         Action::EndBuying => trade::end(game, state, cx),
-        Action::Mark { card } => solo::mark(game, state, *card),
+        Action::Mark { card } => {
+            cx.tell(Audience::All, Event::Marked { seat, card: *card });
+            solo::mark(game, state, *card);
+        }
         Action::Forget => solo::forget(game, state, cx),
         // Everything else answers an effect, and `check` has refused it where none asks.
         _ => (),

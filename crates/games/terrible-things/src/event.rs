@@ -32,6 +32,25 @@ pub enum By {
     Courage(u16),
 }
 
+/// What somebody does without.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export_to = "terrible-things/")]
+pub enum Declined {
+    /// Whatever else there is to explore with.
+    Explore,
+    /// A desperate act.
+    Desperate,
+    /// New cards for old ones of the hand.
+    Redraw,
+    /// What else a card would change.
+    More,
+    /// Whatever else the dice could buy.
+    Spending,
+    /// Another card at the Trading Post.
+    Swap,
+}
+
 /// An Encounter at a place, from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[ts(export_to = "terrible-things/")]
@@ -333,6 +352,13 @@ pub enum Event {
         /// The slots now.
         slots: [Option<u8>; 3],
     },
+    /// Something was possible and is not done.
+    Declined {
+        /// By whom.
+        seat: Seat,
+        /// What.
+        what: Declined,
+    },
     /// A Swag card was bought.
     Bought {
         /// By whom.
@@ -351,6 +377,13 @@ pub enum Event {
     Debt {
         /// How much.
         secrets: u16,
+    },
+    /// An own card was marked to be forgotten.
+    Marked {
+        /// By whom.
+        seat: Seat,
+        /// Which.
+        card: Id,
     },
     /// Own cards were forgotten, and the Rumours with them.
     Forgot {

@@ -66,7 +66,7 @@ pub use bot::{Deckhand, Mate, Passenger, Pilot};
 pub use cards::Cards;
 pub use combo::{Counts, MOST_DICE, MOST_PARTS, Needs, Part, dice_of, fits, named};
 pub use content::*;
-pub use event::{By, Dealt, Eased, Event, Went};
+pub use event::{By, Dealt, Declined, Eased, Event, Went};
 pub use options::{
     AfterDesperate, EndRule, FirstHolder, Length, Options, Scenario as ScenarioChoice, SoloMap, Who,
 };
@@ -143,7 +143,7 @@ impl TerribleThings {
 impl Game for TerribleThings {
     const KEY: &'static str = "terrible-things";
     const NAME: &'static str = "Ancient Terrible Things";
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
     const SEATS: RangeInclusive<u8> = 1..=4;
     const FILES: Files = content::FILES;
 
@@ -205,23 +205,22 @@ impl Game for TerribleThings {
         let board = &state.board;
         let end = board.end?;
         let (places, points) = self.places(board);
-        let (rule, because) = match (end, board.is_solo()) {
-            (End::Unleashed, false) => (rule!("ATT-END-01"), "the last Terrible Thing was unleashed"),
-            (End::RoundWithoutDeck, false) => {
-                (rule!("ATT-END-02"), "no Encounters were left as a round began")
-            }
-            (End::NothingToDeal, _) => (rule!("ATT-END-03"), "the Riverboat found no more Encounters"),
-            (End::RoundWithoutDeck, true) => (rule!("ATT-SOL-25"), "came home with the Secrets"),
-            (End::Unleashed, true) => (rule!("ATT-SOL-15"), "the last Terrible Thing was unleashed"),
-            (End::Debt, _) => (rule!("ATT-SOL-13"), "too little to forget for the Rumours"),
-            (End::Score, _) => (rule!("ATT-SOL-14"), "no Secrets were left at the end of a round"),
+        let solo = board.is_solo();
+        let rule = match (end, solo) {
+            (End::Unleashed, false) => rule!("ATT-END-01"),
+            (End::RoundWithoutDeck, false) => rule!("ATT-END-02"),
+            (End::NothingToDeal, _) => rule!("ATT-END-03"),
+            (End::RoundWithoutDeck, true) => rule!("ATT-SOL-25"),
+            (End::Unleashed, true) => rule!("ATT-SOL-15"),
+            (End::Debt, _) => rule!("ATT-SOL-13"),
+            (End::Score, _) => rule!("ATT-SOL-14"),
         };
         let ending = match end {
-            End::RoundWithoutDeck if board.is_solo() => Ending::Won,
-            _ if board.is_solo() => Ending::Lost,
+            End::RoundWithoutDeck if solo => Ending::Won,
+            _ if solo => Ending::Lost,
             _ => Ending::Ranked(places),
         };
-        Some(Outcome { ending, points: Some(points), ..Outcome::won(rule, because) })
+        Some(Outcome { ending, points: Some(points), ..Outcome::won(rule, story::because(end, solo)) })
     }
 
     #[inline]

@@ -4,8 +4,8 @@ use bivouac_engine::Face;
 
 use crate::TerribleThings;
 use crate::board::End;
-use crate::content::{Hex, Res};
-use crate::event::{By, Eased, Event, Went};
+use crate::content::{Hex, Res, text};
+use crate::event::{By, Declined, Eased, Event, Went};
 use crate::pool::Die;
 use crate::sentence::name_of;
 use crate::tokens::Tokens;
@@ -135,7 +135,11 @@ pub(crate) fn story(game: &TerribleThings, event: &Event) -> String {
                 secrets(game, *card)
             )
         }
-        Event::Claimed { seat, row, tokens, .. } => format!("{seat} claims {row}: {}", tokens_text(*tokens)),
+        Event::Claimed { seat, row, tokens, .. } => {
+            let row = game.rows().iter().find(|other| other.id == *row);
+            let needs = row.map_or_else(|| "a row".to_owned(), |row| text::needs(&row.needs));
+            format!("{seat} claims {needs}: {}", tokens_text(*tokens))
+        }
         Event::Unleashed { seat, encounter: card, value, went } => {
             let whose = match went {
                 Went::To(to) if to == seat => format!("{seat} takes a Terrible Thing of {value}"),
@@ -158,29 +162,55 @@ pub(crate) fn story(game: &TerribleThings, event: &Event) -> String {
             let price = if *treasure == 0 { String::new() } else { format!(" for {treasure} Treasure") };
             format!("{seat} puts {went} onto Old Stock{price}; for sale: {}", slots(sale))
         }
+        Event::Declined { seat, what } => format!("{seat} {}", declined(*what)),
         Event::Bought { seat, card, treasure } => {
             format!("{seat} buys {} for {treasure} Treasure", swag(*card))
         }
         Event::Filled { slots: sale } => format!("for sale: {}", slots(sale)),
         Event::Debt { secrets } => format!("the round is over: {secrets} Secrets are owed for the Rumours"),
+        Event::Marked { seat, card } => format!("{seat} marks {} to be forgotten", name_of(game, *card)),
         Event::Forgot { cards, secrets } => {
             let names = and(&cards.iter().map(|card| name_of(game, *card)).collect::<Vec<_>>());
             let are = if cards.len() == 1 { "is" } else { "are" };
             format!("{names} {are} forgotten, worth {secrets}; the Rumours fall silent")
         }
         Event::Ended { end, scores } => {
-            let why = match end {
-                End::Unleashed => "the last Terrible Thing is unleashed",
-                End::RoundWithoutDeck => "no Encounters are left",
-                End::NothingToDeal => "the Riverboat brings nothing more",
-                End::Debt => "there is too little to forget",
-                End::Score => "no Secrets are left",
-            };
-            let each =
-                scores.iter().enumerate().map(|(seat, score)| format!("@{} has {}", seat + 1, score.total));
+            let why = because(*end, scores.len() == 1);
+            let each = scores
+                .iter()
+                .enumerate()
+                .map(|(seat, score)| format!("@{} has {}", seat + 1, signed(score.total)));
             format!("{why}: {}", and(&each.collect::<Vec<_>>()))
         }
     }
+}
+
+/// Why it is over.
+pub(crate) const fn because(end: End, solo: bool) -> &'static str {
+    match end {
+        End::Unleashed => "the last Terrible Thing was unleashed",
+        End::RoundWithoutDeck if solo => "the expedition came home with its Secrets",
+        End::RoundWithoutDeck => "no Encounters were left as a round began",
+        End::NothingToDeal => "the Riverboat found no more Encounters",
+        End::Debt => "there was too little to forget for the Rumours",
+        End::Score => "no Secrets were left at the end of a round",
+    }
+}
+
+const fn declined(what: Declined) -> &'static str {
+    match what {
+        Declined::Explore => "explores no further",
+        Declined::Desperate => "makes no desperate act",
+        Declined::Redraw => "keeps the hand as it is",
+        Declined::More => "leaves it at that",
+        Declined::Spending => "spends no more dice",
+        Declined::Swap => "swaps nothing at the Trading Post",
+    }
+}
+
+/// With a minus as long as a plus.
+fn signed(number: i16) -> String {
+    if number < 0 { format!("\u{2212}{}", number.unsigned_abs()) } else { number.to_string() }
 }
 
 fn eased(how: Eased) -> String {

@@ -20,8 +20,10 @@ fn play(options: &Options, seats: u8, seed: u32, mut look: impl FnMut(&Fixture))
         offers.clear();
         table.game.legal(&table.state, seat, Millis::ZERO, &mut offers);
         let Some(action) = dice.pick(&offers).cloned() else { break };
-        let mut cx = Cx::quiet(&mut dice);
+        let mut told = Vec::new();
+        let mut cx = Cx::new(Millis::ZERO, &mut dice, &mut told);
         table.game.apply(&mut table.state, seat, &action, &mut cx).expect("what is offered may be done");
+        assert!(!told.is_empty(), "{action:?} is told in words");
     }
     look(&table);
     assert!(table.state.board.end.is_some(), "every game ends");

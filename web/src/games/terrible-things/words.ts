@@ -1,4 +1,5 @@
 /// The pieces in words, for those who hear the board.
+import { figure } from '../../lib/counts';
 import type { Ask } from '../../wire/terrible-things/Ask';
 import type { Hexes } from '../../wire/terrible-things/Hexes';
 import type { Phase } from '../../wire/terrible-things/Phase';
@@ -68,7 +69,7 @@ export function sayNeeds(needs: readonly Part[]): string {
 
 /** "1 Secret", "3 Secrets". */
 export function saySecrets(secrets: number): string {
-  return secrets === 1 ? '1 Secret' : `${secrets} Secrets`;
+  return secrets === 1 ? '1 Secret' : `${figure(secrets)} Secrets`;
 }
 
 export type EncounterWords = {

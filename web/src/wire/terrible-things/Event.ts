@@ -2,6 +2,7 @@
 import type { Face } from "../Face";
 import type { By } from "./By";
 import type { Dealt } from "./Dealt";
+import type { Declined } from "./Declined";
 import type { DiceSet } from "./DiceSet";
 import type { Die } from "./Die";
 import type { Eased } from "./Eased";
@@ -365,7 +366,15 @@ treasure: number,
 /**
  * The slots now.
  */
-slots: [number | null, number | null, number | null], } | { "kind": "bought", 
+slots: [number | null, number | null, number | null], } | { "kind": "declined", 
+/**
+ * By whom.
+ */
+seat: number, 
+/**
+ * What.
+ */
+what: Declined, } | { "kind": "bought", 
 /**
  * By whom.
  */
@@ -385,7 +394,15 @@ slots: [number | null, number | null, number | null], } | { "kind": "debt",
 /**
  * How much.
  */
-secrets: number, } | { "kind": "forgot", 
+secrets: number, } | { "kind": "marked", 
+/**
+ * By whom.
+ */
+seat: number, 
+/**
+ * Which.
+ */
+card: Id, } | { "kind": "forgot", 
 /**
  * Which.
  */

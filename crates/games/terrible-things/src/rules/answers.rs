@@ -7,7 +7,7 @@ use crate::action::Action;
 use crate::board::{Ask, Board, EffectRef, Task};
 use crate::cards::Cards;
 use crate::content::{Effect, Hex, Kind, Res, Window};
-use crate::event::{Eased, Event, Went};
+use crate::event::{Declined, Eased, Event, Went};
 use crate::no::{Checked, no};
 use crate::pool::DiceSet;
 use crate::rules::{desperation, dice, effects, explore, refresh};
@@ -313,7 +313,7 @@ pub(crate) fn give(
             cx.tell(Audience::All, Event::Readied { card });
         }
         // `Enough`: the question is off the list.
-        _ => (),
+        _ => cx.tell(Audience::All, Event::Declined { seat, what: Declined::More }),
     }
 }
 
@@ -343,6 +343,9 @@ fn redraw(game: &TerribleThings, state: &mut State, cx: &mut Cx<'_, Event>) {
     let seat = state.board.turn;
     let aside = std::mem::take(&mut state.aside);
     state.board.now.aside = 0;
+    if aside.is_empty() {
+        cx.tell(Audience::All, Event::Declined { seat, what: Declined::Redraw });
+    }
     if game.seats > 1 && !aside.is_empty() {
         // Which cards were set aside is news even where everybody knew them.
         cx.reveals(Audience::All);
