@@ -134,7 +134,10 @@ pub(crate) fn swag(game: &TerribleThings, board: &Board, card: Id) -> Checked<(u
 
 fn desperate(game: &TerribleThings, board: &Board) -> Checked {
     if matches!(board.phase, Phase::MapChoice | Phase::Move) {
-        return no(rule!("ATT-DSP-01"), "a desperate act is made against your own Encounter: move to one first");
+        return no(
+            rule!("ATT-DSP-01"),
+            "a desperate act is made against your own Encounter: move to one first",
+        );
     }
     if !matches!(board.phase, Phase::Explore | Phase::Desperation) {
         return no(rule!("ATT-DSP-01"), "a desperate act is made before the dice are rolled");
