@@ -5,7 +5,7 @@
 //! [`story`] that comes of playing the log again. A log that no longer replays, or a
 //! story in which a line is another, is a change of rules that nobody meant, or one for
 //! which [`RULES`](crate::Game::RULES) must be raised. Reading and writing files is the
-//! test's business; `docs/add-a-game.md` shows one.
+//! business of `bivouac-goldens`; `docs/add-a-game.md` shows a test.
 
 use crate::cx::Told;
 use crate::game::Game;

@@ -7,9 +7,10 @@ use crate::finding::Finding;
 use crate::metadata::{Metadata, Package};
 
 /// Each layer and what it may stand on. Only `catalog` names the games.
-const LAYERS: [(&str, &[&str]); 11] = [
+const LAYERS: [(&str, &[&str]); 12] = [
     ("engine", &[]),
     ("bots", &["engine"]),
+    ("goldens", &["engine"]),
     ("games", &["engine", "bots"]),
     ("catalog", &["engine", "bots", "games"]),
     ("protocol", &["engine"]),

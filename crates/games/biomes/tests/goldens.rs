@@ -6,14 +6,12 @@
 //! choose today. Only a game that is not kept, or can no longer be played so, is played by players
 //! again: with dice that end it as its test says.
 
-use std::fs;
-use std::path::{Path, PathBuf};
-
 use bivouac_biomes::{Action, BerserkTiming, Biomes, Call, End, Options, Radio, Scout, WallLine};
 use bivouac_engine::{
     Bot, BySeat, Dice, DiceKind, Fact, Game as _, Holder, Log, Millis, Said, Seat, Secret, Seed, Seq,
-    Setting, Step, StepOf, Table, goldens, parse_step,
+    Setting, Step, StepOf, Table,
 };
+use bivouac_goldens::Goldens;
 
 use Player::{Hasty, Scouting, Touring};
 
@@ -252,54 +250,10 @@ fn step(table: &mut Table<Biomes>, step: StepOf<Biomes>) {
 
 /// The game that is kept under this name, played again and held against what is kept.
 fn kept_or(name: &str, ends: End, play: impl FnOnce() -> Option<Table<Biomes>>) -> Log {
-    let update = std::env::var_os("UPDATE_GOLDENS").is_some();
-    let table = match again(name) {
-        Err(_) if update => play().unwrap_or_else(|| panic!("no game of {name} ends as it should")),
-        other => {
-            other.unwrap_or_else(|why| panic!("{why}; if that is meant, UPDATE_GOLDENS=1 plays it anew"))
-        }
-    };
+    let goldens = Goldens::beside(env!("CARGO_MANIFEST_DIR"));
+    let table = goldens.table(name, play);
     assert_eq!(table.state().board.end, Some(ends), "{name}.log ends otherwise");
     let log = table.log(false).expect("the table keeps a log");
-    let story = goldens::story::<Biomes>(&log).expect("a log that was just written replays");
-    kept(&format!("{name}.log"), &log.write(), update);
-    kept(&format!("{name}.txt"), &story, update);
+    goldens.keep::<Biomes>(name, &log);
     log
-}
-
-/// A table at which the kept steps were played again, with the kept dice.
-fn again(name: &str) -> Result<Table<Biomes>, String> {
-    let file = fs::read(place(&format!("{name}.log"))).map_err(|error| format!("{name}.log: {error}"))?;
-    let log = Log::read(&file[..]).map_err(|error| format!("{name}.log: {error}"))?;
-    let header = &log.header;
-    let secret = log.footer.as_ref().ok_or_else(|| format!("{name}.log has no end"))?.secret;
-    let options: Options =
-        serde_json::from_value(header.options.clone()).map_err(|error| format!("{name}.log: {error}"))?;
-    let setting = Setting { seats: header.seats, secret, words: header.words.clone(), dice: header.dice };
-    let mut table = Table::open(&options, setting).map_err(|refused| format!("{name}.log: {refused}"))?;
-    for entry in &log.entries {
-        let seq = entry.seq.0;
-        let step =
-            parse_step::<Biomes>(&entry.step).map_err(|error| format!("{name}.log, step {seq}: {error}"))?;
-        table.step(entry.at, step).map_err(|refused| format!("{name}.log, step {seq}: {refused}"))?;
-    }
-    Ok(table)
-}
-
-/// Sees that what is kept under this name is as it is now.
-fn kept(name: &str, now: &str, update: bool) {
-    let advice = "if that is meant, UPDATE_GOLDENS=1 writes it anew";
-    if update {
-        let written = fs::create_dir_all(place("")).and_then(|()| fs::write(place(name), now));
-        written.unwrap_or_else(|error| panic!("cannot write tests/goldens/{name}: {error}"));
-    }
-    let read = fs::read_to_string(place(name));
-    let was = read.unwrap_or_else(|error| panic!("cannot read tests/goldens/{name}: {error}; {advice}"));
-    if let Some(difference) = goldens::first_difference(&was, now) {
-        panic!("tests/goldens/{name} has changed; {advice}\n{difference}");
-    }
-}
-
-fn place(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/goldens").join(name)
 }

@@ -9,16 +9,12 @@
 #[path = "runner/course.rs"]
 mod course;
 
-use std::fs;
-use std::path::{Path, PathBuf};
-
-use bivouac_engine::{
-    Fact, Holder, Log, Millis, Said, Seat, Seed, Setting, Step, StepOf, Table, goldens, parse_step,
-};
+use bivouac_engine::{Fact, Holder, Log, Millis, Said, Seat, Seed, Step, StepOf, Table, goldens};
 use bivouac_escape::{
     Action, Call, DieNumber, Difficulty, End, Escape, Exp1Cards, Mode, Options, Pace, Setting as Switch,
     Track,
 };
+use bivouac_goldens::Goldens;
 
 use course::Course;
 
@@ -170,54 +166,10 @@ fn step(course: &mut Course, step: StepOf<Escape>) {
 
 /// The game that is kept under this name, played again and held against what is kept.
 fn kept_or(name: &str, ends: End, play: impl FnOnce() -> Option<Table<Escape>>) -> Log {
-    let update = std::env::var_os("UPDATE_GOLDENS").is_some();
-    let table = match again(name) {
-        Err(_) if update => play().unwrap_or_else(|| panic!("no game of {name} ends as it should")),
-        other => {
-            other.unwrap_or_else(|why| panic!("{why}; if that is meant, UPDATE_GOLDENS=1 plays it anew"))
-        }
-    };
+    let goldens = Goldens::beside(env!("CARGO_MANIFEST_DIR"));
+    let table = goldens.table(name, play);
     assert_eq!(table.state().end, Some(ends), "{name}.log ends otherwise");
     let log = table.log(false).expect("the table keeps a log");
-    let story = goldens::story::<Escape>(&log).expect("a log that was just written replays");
-    kept(&format!("{name}.log"), &log.write(), update);
-    kept(&format!("{name}.txt"), &story, update);
+    goldens.keep::<Escape>(name, &log);
     log
-}
-
-/// A table at which the kept steps were played again, with the kept dice.
-fn again(name: &str) -> Result<Table<Escape>, String> {
-    let file = fs::read(place(&format!("{name}.log"))).map_err(|error| format!("{name}.log: {error}"))?;
-    let log = Log::read(&file[..]).map_err(|error| format!("{name}.log: {error}"))?;
-    let header = &log.header;
-    let secret = log.footer.as_ref().ok_or_else(|| format!("{name}.log has no end"))?.secret;
-    let options: Options =
-        serde_json::from_value(header.options.clone()).map_err(|error| format!("{name}.log: {error}"))?;
-    let setting = Setting { seats: header.seats, secret, words: header.words.clone(), dice: header.dice };
-    let mut table = Table::open(&options, setting).map_err(|refused| format!("{name}.log: {refused}"))?;
-    for entry in &log.entries {
-        let seq = entry.seq.0;
-        let step =
-            parse_step::<Escape>(&entry.step).map_err(|error| format!("{name}.log, step {seq}: {error}"))?;
-        table.step(entry.at, step).map_err(|refused| format!("{name}.log, step {seq}: {refused}"))?;
-    }
-    Ok(table)
-}
-
-/// Sees that what is kept under this name is as it is now.
-fn kept(name: &str, now: &str, update: bool) {
-    let advice = "if that is meant, UPDATE_GOLDENS=1 writes it anew";
-    if update {
-        let written = fs::create_dir_all(place("")).and_then(|()| fs::write(place(name), now));
-        written.unwrap_or_else(|error| panic!("cannot write tests/goldens/{name}: {error}"));
-    }
-    let read = fs::read_to_string(place(name));
-    let was = read.unwrap_or_else(|error| panic!("cannot read tests/goldens/{name}: {error}; {advice}"));
-    if let Some(difference) = goldens::first_difference(&was, now) {
-        panic!("tests/goldens/{name} has changed; {advice}\n{difference}");
-    }
-}
-
-fn place(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/goldens").join(name)
 }

@@ -2,13 +2,11 @@
 //! that nobody meant breaks one of them. `UPDATE_GOLDENS=1` writes them anew; read the
 //! difference like code, and raise `RULES` if an old log would now go another way.
 
-use std::fs;
-use std::path::Path;
-
 use bivouac_engine::{
     Bot, Dice, DiceKind, Fact, Holder, Log, Millis, Said, Seat, Seats, Secret, Seed, Seq, Setting, Step,
-    StepOf, Table, goldens,
+    StepOf, Table,
 };
+use bivouac_goldens::Goldens;
 use bivouac_pig::{Action, HoldAt, Options, Pig};
 
 #[test]
@@ -59,6 +57,11 @@ fn second_thoughts() {
     check("second-thoughts", &table.log(true).expect("the table keeps a log"));
 }
 
+/// Holds a game that was just played against the one that is kept.
+fn check(name: &str, log: &Log) {
+    Goldens::beside(env!("CARGO_MANIFEST_DIR")).keep::<Pig>(name, log);
+}
+
 /// A game of bots that hold at these pots.
 fn played(name: &str, goal: u16, hold_at: &[u16]) -> Log {
     let mut table = open(name, hold_at.len() as u8, goal);
@@ -99,32 +102,4 @@ fn say(seat: Seat, text: &str) -> StepOf<Pig> {
 
 fn fact(fact: Fact) -> StepOf<Pig> {
     Step::Table { fact }
-}
-
-/// Holds a game that was just played against the one that is kept, then plays the kept one.
-fn check(name: &str, log: &Log) {
-    let story = goldens::story::<Pig>(log).expect("a log that was just written replays");
-    kept(&format!("{name}.txt"), &story);
-    let file = kept(&format!("{name}.log"), &log.write());
-
-    let read = Log::read(file.as_bytes()).unwrap_or_else(|broken| panic!("{name}.log, {broken}"));
-    let told = goldens::story::<Pig>(&read).unwrap_or_else(|broken| panic!("{name}.log, {broken}"));
-    assert_eq!(goldens::first_difference(&story, &told), None, "{name}.log tells another story");
-    assert!(read.footer.is_some_and(|footer| footer.outcome.is_some()), "{name}.log has no end");
-}
-
-/// What is kept under this name, once it is sure that it is as it is now.
-fn kept(name: &str, now: &str) -> String {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/goldens");
-    let advice = "if that is meant, UPDATE_GOLDENS=1 writes it anew";
-    if std::env::var_os("UPDATE_GOLDENS").is_some() {
-        let written = fs::create_dir_all(&folder).and_then(|()| fs::write(folder.join(name), now));
-        written.unwrap_or_else(|error| panic!("cannot write tests/goldens/{name}: {error}"));
-    }
-    let read = fs::read_to_string(folder.join(name));
-    let was = read.unwrap_or_else(|error| panic!("cannot read tests/goldens/{name}: {error}; {advice}"));
-    if let Some(difference) = goldens::first_difference(&was, now) {
-        panic!("tests/goldens/{name} has changed; {advice}\n{difference}");
-    }
-    was
 }
