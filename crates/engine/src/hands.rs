@@ -20,6 +20,8 @@ use crate::seat::{BySeat, Seat, Seats};
 /// assert_eq!(hands.same(one), Seats::only(one) | Seats::only(three));
 /// hands.note(&Fact::Away { seat: one });
 /// assert_eq!(hands.persons(), Seats::only(three));
+/// hands.note(&Fact::Hands { seat: two, holder: Holder::Nobody });
+/// assert_eq!(hands.absent(), Seats::only(one) | Seats::only(two));
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
 pub struct Hands {
@@ -54,6 +56,20 @@ impl Hands {
     /// Those who have gone away.
     pub fn away(&self) -> Seats {
         self.away
+    }
+
+    /// Those for whom nobody answers now: gone away, or in nobody's hands. Where no seat is in
+    /// anybody's, as in simulations, whoever plays moves them all: then only who has gone away.
+    pub fn absent(&self) -> Seats {
+        let (mut left, mut held) = (Seats::NONE, false);
+        for (seat, holder) in self.holders.iter() {
+            if *holder == Holder::Nobody {
+                left.insert(seat);
+            } else {
+                held = true;
+            }
+        }
+        if held { self.away | left } else { self.away }
     }
 
     /// The seats of persons who are there.

@@ -15,6 +15,8 @@ import type { Holder } from "./Holder";
  * assert_eq!(hands.same(one), Seats::only(one) | Seats::only(three));
  * hands.note(&Fact::Away { seat: one });
  * assert_eq!(hands.persons(), Seats::only(three));
+ * hands.note(&Fact::Hands { seat: two, holder: Holder::Nobody });
+ * assert_eq!(hands.absent(), Seats::only(one) | Seats::only(two));
  * ```
  */
 export type Hands = { holders: Array<Holder>, away: Array<number>, };

@@ -151,8 +151,14 @@ impl<'a> Check<'a> {
         require((1..=2).contains(&count), rule!("ESC-MSK-01"), "E_DICE", "a golden mask frees one or two")?;
         let cursed = "your golden masks free one black mask only";
         require(count <= self.frees(), rule!("ESC-CUR-10"), "E_CURSE", cursed)?;
-        let black = self.state.players[seat].pool.showing(Die::Black).len() >= usize::from(count);
-        require(black, rule!("ESC-MSK-01"), "E_DICE", "there are not so many black masks to free")
+        let black = self.state.players[seat].pool.showing(Die::Black).len();
+        let (none, few) = if seat == self.seat {
+            ("you have no black mask", "you have one black mask only")
+        } else {
+            ("they have no black mask", "they have one black mask only")
+        };
+        require(black > 0, rule!("ESC-MSK-01"), "E_DICE", none)?;
+        require(black >= usize::from(count), rule!("ESC-MSK-01"), "E_DICE", few)
     }
 
     /// Whether the player alone can pay `cost` for `what` with these treasures.
@@ -212,7 +218,7 @@ impl<'a> Check<'a> {
         let temple = &self.state.temple;
         if temple.behind(at, side) != Behind::Entrance {
             let found = temple[at].neighbour(side).and_then(|next| temple[next].found);
-            if self.is_fresh(found) {
+            if temple[at].doors.contains(side) && self.is_fresh(found) {
                 return Err(no(rule!("ESC-RT-27"), "E_TAKEN", "somebody was faster"));
             }
             return Err(no(rule!("ESC-GEO-04"), "E_NO_OPENING", "there is no open entrance on that side"));
@@ -418,6 +424,9 @@ impl<'a> Check<'a> {
     }
 
     pub(crate) fn vote(&self, motion: Motion) -> Checked {
+        if motion == Motion::Fate {
+            self.inside()?;
+        }
         let none = no(rule!("ESC-RT-31"), "E_CONSENT", "there is no vote on this");
         let ballot = self.state.ballot(motion).ok_or(none)?;
         let member = self.state.electorate(motion).contains(self.seat);

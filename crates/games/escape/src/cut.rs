@@ -50,6 +50,7 @@ impl View {
             prompts,
             soul,
             hands,
+            paused,
             end,
         } = state;
         let face_down = temple.iter().filter_map(|(_, chamber)| chamber.treasure.map(|it| *it.unseen()));
@@ -88,6 +89,7 @@ impl View {
             prompts: prompts.to_vec(),
             soul: *soul,
             hands: hands.clone(),
+            paused: *paused,
             end: *end,
         }
     }

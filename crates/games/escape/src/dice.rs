@@ -315,9 +315,9 @@ impl Pool {
         self.dice.iter().position(|die| *die == Die::Missing)
     }
 
-    /// The die that is given up next (ESC-R-08).
-    pub(crate) fn worst(&self) -> Option<usize> {
-        let order = |place: &usize| (!self.marked.contains(*place), self.dice[*place].worth(), *place);
+    /// The die that is given up next, those of `first` before the others (ESC-R-08).
+    pub(crate) fn worst(&self, first: DiceSet) -> Option<usize> {
+        let order = |place: &usize| (!first.contains(*place), self.dice[*place].worth(), *place);
         self.in_hand().iter().min_by_key(order)
     }
 

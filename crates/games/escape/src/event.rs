@@ -64,6 +64,8 @@ pub enum Lapse {
     },
     /// All agreed, but the last black mask was freed meanwhile.
     NothingToFree,
+    /// Nobody who was asked is there any more.
+    NobodyLeft,
 }
 
 /// What is told of a step. Everybody hears everything.

@@ -51,6 +51,7 @@ impl Imagine for Escape {
             prompts: view.prompts.iter().copied().collect(),
             soul: view.soul,
             hands: view.hands.clone(),
+            paused: view.paused,
             end: view.end,
         }
     }

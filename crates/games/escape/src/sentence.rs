@@ -53,9 +53,16 @@ impl Action {
             Action::Done { on: true } => "Be done with this beat".to_owned(),
             Action::Done { on: false } => "Not be done with this beat yet".to_owned(),
             Action::Slam => "Let the door slam".to_owned(),
-            Action::Set { setting, on } => {
-                format!("{}: {}", setting_name(setting), if on { "on" } else { "off" })
+            Action::Set { setting: Setting::AutoPledge, on: true } => {
+                "Offer fitting dice by themselves".to_owned()
             }
+            Action::Set { setting: Setting::AutoPledge, on: false } => {
+                "Stop offering fitting dice by themselves".to_owned()
+            }
+            Action::Set { setting: Setting::NoHold, on: true } => {
+                "No longer hold a cursed hand: roll 3 dice at most, and slower".to_owned()
+            }
+            Action::Set { setting: Setting::NoHold, on: false } => "Hold a cursed hand again".to_owned(),
         }
     }
 }
@@ -64,13 +71,6 @@ pub(crate) fn motion_name(motion: Motion) -> &'static str {
     match motion {
         Motion::Fate => "provoke fate",
         Motion::Concede => "give up",
-    }
-}
-
-pub(crate) fn setting_name(setting: Setting) -> &'static str {
-    match setting {
-        Setting::AutoPledge => "Offer fitting dice by itself",
-        Setting::NoHold => "Need not hold a cursed hand",
     }
 }
 

@@ -81,6 +81,7 @@ pub(crate) fn setup(game: &Escape, cx: &mut Cx<'_, Event>) -> State {
         prompts: Row::new(),
         soul: None,
         hands: Hands::empty(game.seats),
+        paused: false,
         end: None,
     };
     state.temple.lay(TileId::START, Cell::default(), 0, None);

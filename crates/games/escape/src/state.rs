@@ -1,12 +1,12 @@
 //! The whole truth about a game of Escape.
 
-use bivouac_engine::{BySeat, Hands, Hidden, Millis, Seat, Seats};
+use bivouac_engine::{BySeat, Hands, Hidden, Holder, Millis, Seat, Seats};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::action::{Double, Doubles, Motion};
 use crate::content::{Curse, Curses, TileId, Treasure};
-use crate::dice::{Die, DieNumber, Pool};
+use crate::dice::{DiceSet, Die, DieNumber, Pool};
 use crate::options::Track;
 use crate::row::Row;
 use crate::temple::{Place, Temple};
@@ -64,6 +64,8 @@ pub struct State {
     pub soul: Option<Soul>,
     /// Whose hands the seats are in.
     pub hands: Hands,
+    /// Whether the table stands still.
+    pub paused: bool,
     /// How it ended.
     pub end: Option<End>,
 }
@@ -268,10 +270,10 @@ impl State {
         }
     }
 
-    /// Players inside who are there; where nobody is, all of them (ESC-R-96).
+    /// Players inside who are there (ESC-R-114); where nobody is, all of them (ESC-R-96).
     pub(crate) fn present(&self) -> Seats {
         let inside = self.inside();
-        let present = inside - self.hands.away();
+        let present = inside - self.hands.absent();
         if present.is_empty() { inside } else { present }
     }
 
@@ -284,6 +286,14 @@ impl State {
         }
     }
 
+    /// The die that this player gives up next (ESC-R-08). Marks are those of a person: whoever stands
+    /// in gives up the worst (ESC-R-95).
+    pub(crate) fn worst(&self, seat: Seat) -> Option<usize> {
+        let pool = &self.players[seat].pool;
+        let bot = self.hands.holder(seat) == Holder::Bot;
+        pool.worst(if bot { DiceSet::NONE } else { pool.marked })
+    }
+
     /// Keys that an escape costs (ESC-OUT-02).
     #[inline]
     pub fn keys(&self) -> u8 {
@@ -291,7 +301,7 @@ impl State {
     }
 
     /// Withdraws the pledges of these dice.
-    pub(crate) fn withdraw(&mut self, seat: Seat, dice: crate::dice::DiceSet) {
+    pub(crate) fn withdraw(&mut self, seat: Seat, dice: DiceSet) {
         if self.players[seat].pool.pledged.0 & dice.0 != 0 {
             self.players[seat].pool.pledged = self.players[seat].pool.pledged - dice;
             self.pledges.retain(|pledge| pledge.seat != seat || !dice.contains(pledge.die.place()));

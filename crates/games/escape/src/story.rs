@@ -2,11 +2,11 @@
 
 use bivouac_engine::Seats;
 
-use crate::action::Motion;
+use crate::action::{Motion, Setting};
 use crate::dice::Die;
 use crate::event::{Event, Lapse, Loss, Paid, Rest};
 use crate::icon::{Cost, Icon};
-use crate::sentence::{double_name, helped, motion_name, setting_name};
+use crate::sentence::{double_name, helped, motion_name};
 use crate::state::End;
 
 impl Event {
@@ -106,9 +106,7 @@ impl Event {
             Event::Beat { number } => format!("beat {number}"),
             Event::Done { seat, on: true } => format!("{seat} is done with this beat"),
             Event::Done { seat, on: false } => format!("{seat} is not done with this beat"),
-            Event::Set { seat, setting, on } => {
-                format!("{seat} sets \"{}\" {}", setting_name(*setting), if *on { "on" } else { "off" })
-            }
+            Event::Set { seat, setting, on } => format!("{seat} {}", set(*setting, *on)),
             Event::Ended { end: End::Escaped, .. } => "all escaped".to_owned(),
             Event::Ended { end: End::Collapsed, inside } => {
                 format!("the temple collapsed on {}", seats(*inside))
@@ -119,11 +117,21 @@ impl Event {
     }
 }
 
+fn set(setting: Setting, on: bool) -> &'static str {
+    match (setting, on) {
+        (Setting::AutoPledge, true) => "offers fitting dice by themselves",
+        (Setting::AutoPledge, false) => "no longer offers fitting dice by themselves",
+        (Setting::NoHold, true) => "no longer has to hold a cursed hand",
+        (Setting::NoHold, false) => "has to hold a cursed hand again",
+    }
+}
+
 fn lapse(why: Lapse) -> String {
     match why {
         Lapse::Refused { seat } => format!("{seat} says no"),
         Lapse::TimeUp { silent } if silent.is_empty() => "time is up".to_owned(),
         Lapse::TimeUp { silent } => format!("time is up without a word of {}", seats(silent)),
+        Lapse::NobodyLeft => "nobody who was asked is there any more".to_owned(),
         Lapse::NothingToFree => "there is no black mask to free any more".to_owned(),
     }
 }

@@ -54,6 +54,8 @@ pub struct View {
     pub soul: Option<Soul>,
     /// Whose hands the seats are in.
     pub hands: Hands,
+    /// Whether the table stands still: only giving up is settled.
+    pub paused: bool,
     /// How it ended.
     pub end: Option<End>,
 }

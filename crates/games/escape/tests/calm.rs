@@ -141,6 +141,68 @@ fn the_absent_are_done() {
 }
 
 #[test]
+fn a_beat_waits_neither_for_an_empty_chair_nor_for_its_questions() {
+    rules!["ESC-R-114", "ESC-CALM-02", "ESC-CALM-07"];
+    let cursed = Options { curses: true, exp1_cards: Exp1Cards::On, ..options() };
+    let mut table = Fixture::f0_with(&cursed).curse_pile(&[Curse::SoulExchange]);
+    table = table.person(ANI).person(FRANK).person(MICHA);
+    table.draw_curse(MICHA);
+    for seat in [ANI, FRANK] {
+        table.act(seat, "done on=true");
+    }
+    assert_eq!(table.state.beat, 1);
+    let mut gone = table.clone();
+    let left = gone.fact(Fact::Hands { seat: MICHA, holder: Holder::Nobody });
+    assert_eq!(left.lines(), ["@3 picks nobody in time: @3 and @1 swap adventurers", "beat 2"]);
+    // The same for somebody who went away.
+    table.fact(Fact::Away { seat: MICHA });
+    assert_eq!((table.state.beat, table.state.prompts.is_empty()), (2, true));
+}
+
+#[test]
+fn where_only_those_are_inside_who_are_gone_the_beat_waits() {
+    rules!["ESC-R-114"];
+    let table = calm().chamber("M-EXIT", 1, 1, 0).depot(0).beat(49).stands(FRANK, 1, 0);
+    let mut table = table.person(ANI).person(FRANK).person(MICHA);
+    for seat in [ANI, MICHA] {
+        table = table.stands(seat, 1, 1).dice(seat, "K - - - -");
+        table.act(seat, "escape");
+    }
+    table.fact(Fact::Away { seat: FRANK });
+    assert_eq!((table.state.beat, table.state.end), (49, None), "nobody is buried for a lost connection");
+    let mut back = table.clone();
+    back.fact(Fact::Back { seat: FRANK });
+    back.act(FRANK, "done on=true");
+    assert_eq!(back.state.beat, 50);
+    let mut bot = table.clone();
+    bot.fact(Fact::Hands { seat: FRANK, holder: Holder::Bot });
+    bot.act(FRANK, "done on=true");
+    assert_eq!(bot.state.beat, 50);
+    for seat in [ANI, MICHA] {
+        table.call(seat, "give_up").expect("those who are out may give up");
+    }
+    assert_eq!(table.state.end, Some(End::Conceded));
+}
+
+#[test]
+fn while_the_table_stands_still_so_does_the_beat() {
+    rules!["ESC-R-116", "ESC-CALM-02"];
+    let mut table = calm().person(ANI).person(FRANK).person(MICHA);
+    for seat in [ANI, FRANK] {
+        table.act(seat, "done on=true");
+    }
+    table.fact(Fact::Paused);
+    table.fact(Fact::Away { seat: MICHA });
+    assert_eq!(table.state.beat, 1);
+    let mut back = table.clone();
+    back.fact(Fact::Back { seat: MICHA });
+    back.fact(Fact::Resumed);
+    assert_eq!(back.state.beat, 1, "nothing is lost");
+    table.fact(Fact::Resumed);
+    assert_eq!(table.state.beat, 2, "it goes on without them");
+}
+
+#[test]
 fn a_limit_ends_a_beat_with_defaults() {
     rules!["ESC-CALM-02", "ESC-CALM-07", "ESC-RT-31"];
     let limited = Options { beat_seconds: Some(20), curses: true, exp1_cards: Exp1Cards::On, ..options() };

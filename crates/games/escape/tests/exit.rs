@@ -1,8 +1,8 @@
 //! Escaping, gifts and the end: section 4.3 and 4.4 of `docs/rules/escape.md`.
 
-use bivouac_engine::{Ending, Game, rules};
+use bivouac_engine::{Ending, Fact, Game, Holder, rules};
 use bivouac_escape::fixture::{ANI, FRANK, Fixture, MICHA};
-use bivouac_escape::{Curse, End, Options, Timer, Treasure};
+use bivouac_escape::{Curse, End, Exp1Cards, Options, Timer, Treasure};
 
 /// The Exit north of B08, with these players in it.
 fn exit(seats: &[bivouac_engine::Seat]) -> Fixture {
@@ -109,8 +109,19 @@ fn the_last_escape_wins_and_the_collapse_loses() {
 #[test]
 fn with_the_end_everything_open_lapses() {
     rules!["ESC-END-03"];
-    let mut table = Fixture::f0().dice(ANI, "B - - - -").at(590_000).person(FRANK);
+    // A vote, a question and a gift are open.
+    let options = Options { curses: true, exp1_cards: Exp1Cards::On, ..Options::default() };
+    let mut table = Fixture::f0_with(&options).chamber("M-EXIT", 1, 1, 0).stands(MICHA, 1, 1).depot(0);
+    table = table.dice(MICHA, "K - - - -").dice(ANI, "B - - - -").at(590_000);
+    table = table.curse_pile(&[Curse::SoulExchange]).person(FRANK);
+    for seat in [ANI, MICHA] {
+        table.fact(Fact::Hands { seat, holder: Holder::Bot });
+    }
+    table.act(MICHA, "escape");
+    table.draw_curse(ANI);
     table.act(ANI, "propose_fate");
+    assert!(table.state.fate.is_some() && !table.state.prompts.is_empty());
+    assert!(table.offers(MICHA, "gift seat=1") && table.offers(ANI, "exchange seat=2"));
     table.call(FRANK, "give_up").expect("a person may give up");
     assert_eq!(table.state.end, Some(End::Conceded), "one person, one voice");
     assert!(table.state.fate.is_none() && table.state.concede.is_none() && table.state.prompts.is_empty());

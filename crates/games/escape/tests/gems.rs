@@ -11,7 +11,7 @@ fn great() -> Fixture {
 
 #[test]
 fn one_gem_for_four_icons() {
-    rules!["SC-11", "ESC-GEM-01", "ESC-GEM-02", "ESC-GEM-04", "ESC-GEM-05", "ESC-RT-27"];
+    rules!["SC-11", "ESC-DIE-03", "ESC-GEM-01", "ESC-GEM-02", "ESC-GEM-04", "ESC-GEM-05", "ESC-RT-27"];
     let mut table = Fixture::f0().chamber("B01", 1, 1, 0).stands(ANI, 1, 1).stands(FRANK, 1, 1);
     table = table.dice(ANI, "K K K K T").dice(FRANK, "K K K K K");
     assert_eq!(table.refused(ANI, "activate gems=2"), "E_NOT_HERE ESC-GEM-02");
@@ -106,6 +106,24 @@ fn fitting_dice_are_pledged_by_themselves() {
     done.act(FRANK, "roll dice=[1]");
     done.until(1_200, "T");
     assert_eq!(done.shown(FRANK), "T - - - -");
+}
+
+#[test]
+fn what_was_taken_back_stays_back_until_it_is_rolled() {
+    rules!["ESC-R-115", "ESC-RT-16"];
+    let mut table = great().dice(FRANK, "T+ T+ A - -");
+    table.act(FRANK, "unpledge die=1");
+    table.act(FRANK, "roll dice=[4]");
+    table.until(1_200, "T");
+    assert_eq!(table.shown(FRANK), "T T+ A T+ -", "another die that lands changes nothing");
+    let mut rolled = table.clone();
+    rolled.act(FRANK, "roll dice=[1]");
+    rolled.until(2_400, "T");
+    assert_eq!(rolled.shown(FRANK), "T+ T+ A T+ -");
+    let mut asked = table.clone().person(FRANK);
+    asked.act(FRANK, "set setting=auto_pledge on=false");
+    asked.act(FRANK, "set setting=auto_pledge on=true");
+    assert_eq!(asked.shown(FRANK), "T+ T+ A T+ -");
 }
 
 #[test]

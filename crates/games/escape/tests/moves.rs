@@ -22,7 +22,7 @@ fn contested() -> Fixture {
 
 #[test]
 fn entering_costs_the_icons_of_the_destination() {
-    rules!["SC-07", "ESC-ENT-01", "ESC-ENT-03", "ESC-ACT-01"];
+    rules!["SC-07", "ESC-DIE-03", "ESC-ENT-01", "ESC-ENT-03", "ESC-ACT-01"];
     let mut table = Fixture::f0().dice(ANI, "A K K G T");
     let done = table.act(ANI, "enter side=w");
     assert_eq!(done.story(), "@1 goes from Start to B07 for 1 adventurer and 1 key");
@@ -70,7 +70,7 @@ fn a_stairway_is_a_door_like_any_other() {
 
 #[test]
 fn discovering_lays_the_top_tile_behind_the_door() {
-    rules!["SC-09", "ESC-DIS-01", "ESC-DIS-02", "ESC-GEO-02", "ESC-GEO-06"];
+    rules!["SC-09", "ESC-DIE-03", "ESC-DIS-01", "ESC-DIS-02", "ESC-GEO-02", "ESC-GEO-06"];
     let mut table = Fixture::f0().stands(FRANK, 1, 0).pile(&["B06"]).dice(FRANK, "A A K - -");
     let left = table.state.pile.len();
     let done = table.act(FRANK, "discover side=e");
@@ -86,11 +86,13 @@ fn discovering_lays_the_top_tile_behind_the_door() {
 #[test]
 fn whoever_comes_second_keeps_the_dice() {
     rules!["SC-10", "ESC-RT-13", "ESC-RT-27", "ESC-RT-10"];
-    let mut table = contested();
+    let mut table = contested().chamber("B01", 3, 1, 0).stands(MICHA, 3, 1).dice(MICHA, "A A - - -");
     let left = table.state.pile.len();
     table.act(ANI, "discover side=e");
     assert_eq!(table.refused(FRANK, "discover side=n"), "E_TAKEN ESC-RT-27");
     assert_eq!((table.shown(FRANK).as_str(), table.state.pile.len()), ("A A - - -", left - 1));
+    // Where there never was a door nobody was faster.
+    assert_eq!(table.refused(MICHA, "discover side=w"), "E_NO_OPENING ESC-GEO-04");
     // A while later it is just a door that is taken.
     table.until(1_500, "");
     assert_eq!(table.refused(FRANK, "discover side=n"), "E_TAKEN ESC-RT-27");

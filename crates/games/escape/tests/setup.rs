@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use bivouac_engine::{Game, Seat, rules};
-use bivouac_escape::fixture::{ANI, FRANK, Fixture};
+use bivouac_escape::fixture::{ANI, FRANK, Fixture, MICHA};
 use bivouac_escape::{
     CURSES, Cell, Cost, Curse, Difficulty, Escape, Exp1Cards, Icon, Mode, Options, Place, Side, TILES,
     TREASURES, TileId, TileSet, Track, Treasure,
@@ -227,11 +227,20 @@ fn solo() {
 #[test]
 fn bots_are_players() {
     rules!["ESC-SET-16"];
-    let mut table = Fixture::opened(3, &Options::default(), 1).person(ANI);
-    let holder = bivouac_engine::Holder::Bot;
-    table.fact(bivouac_engine::Fact::Hands { seat: FRANK, holder });
-    assert_eq!(table.state.depot, 11);
-    assert_eq!(table.shown(FRANK), "- - - - -");
+    // Set up for three, although one person plays: what depends on players is the same for all hands.
+    let opened = Fixture::opened(3, &Options::default(), 1).person(ANI);
+    assert_eq!((opened.state.depot, opened.shown(ANI).as_str()), (11, "- - - - -"));
+    // Bots are asked, and nobody has won before they are out.
+    let mut table = Fixture::f0().chamber("M-EXIT", 1, 1, 0).depot(0).person(ANI);
+    for seat in [FRANK, MICHA] {
+        table.fact(bivouac_engine::Fact::Hands { seat, holder: bivouac_engine::Holder::Bot });
+    }
+    let mut table = table.stands(ANI, 1, 1).dice(ANI, "K - - - -").dice(FRANK, "B - - - -");
+    table.act(ANI, "propose_fate");
+    let asked = table.view(ANI).fate.map(|vote| vote.waits_for);
+    assert_eq!(asked, Some(bivouac_engine::Seats::only(FRANK) | bivouac_engine::Seats::only(MICHA)));
+    table.act(ANI, "escape");
+    assert_eq!(table.state.end, None);
 }
 
 #[test]

@@ -30,9 +30,10 @@ fn two_players_swap_adventurers() {
 
 #[test]
 fn the_drawer_picks_in_time_or_gets_the_next_player() {
-    rules!["ESC-R-81", "ESC-RT-19", "ESC-SIX-02"];
+    rules!["ESC-R-81", "ESC-RT-19", "ESC-SIX-02", "ESC-R-117"];
     let mut table = drawn();
     let prompt = table.view(ANI).prompts[0];
+    assert_eq!(table.view(FRANK).prompts, [prompt], "everybody sees who is asked");
     assert_eq!((prompt.seat, prompt.ask), (ANI, Ask::Soul));
     assert_eq!(table.next(), Some((5_000, Timer::Prompt(ANI))));
     assert_eq!(table.refused(ANI, "exchange seat=1"), "E_NOT_HERE ESC-R-35");

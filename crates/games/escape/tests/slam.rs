@@ -1,6 +1,6 @@
 //! The soundtrack: section 4.4, and the order of what happens at one moment (ESC-RT-04).
 
-use bivouac_engine::{Millis, Seat, Seats, rules};
+use bivouac_engine::{Fact, Holder, Millis, Seat, Seats, rules};
 use bivouac_escape::fixture::{ANI, FRANK, Fixture, MICHA};
 use bivouac_escape::{ClockFace, End, Event, Mode, Options, Timer, Track, Treasure};
 
@@ -45,6 +45,19 @@ fn the_worst_die_goes_first() {
         Fixture::f0().stands(FRANK, 1, 0).dice(FRANK, "A K - T G").flies(FRANK, 3, 200_500).at(199_000);
     table.until(200_000, "");
     assert_eq!(table.shown(FRANK), "A K . T G", "dice in the air before those that show something");
+}
+
+#[test]
+fn a_bot_that_stands_in_gives_up_its_worst_die_and_not_the_marked_one() {
+    rules!["ESC-R-95", "ESC-RT-08"];
+    let marked = || Fixture::f0().person(FRANK).stands(FRANK, 1, 0).dice(FRANK, "B A K! T -").at(199_000);
+    let mut person = marked();
+    person.until(200_000, "");
+    assert_eq!(person.shown(FRANK), "B A . T -");
+    let mut bot = marked();
+    bot.fact(Fact::Hands { seat: FRANK, holder: Holder::Bot });
+    bot.until(200_000, "");
+    assert_eq!(bot.shown(FRANK), ". A K! T -", "and what was marked stays so until the person is back");
 }
 
 #[test]
@@ -215,6 +228,9 @@ fn practice_has_no_bells_and_a_slam_for_the_asking() {
     closed.until(3_600_000, "");
     let because = closed.game.outcome(&closed.state).map(|outcome| outcome.because);
     assert_eq!((closed.state.end, because.as_deref()), (Some(End::Closed), Some("practice is over")));
+    let mut given_up = table.clone().person(ANI);
+    given_up.call(ANI, "give_up").expect("alone one may");
+    assert_eq!(given_up.state.end, Some(End::Conceded));
     let mut out = table.chamber("M-EXIT", 1, 1, 0).depot(0);
     for seat in [ANI, FRANK, MICHA] {
         out = out.stands(seat, 1, 1).dice(seat, "K - - - -");

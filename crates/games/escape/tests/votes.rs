@@ -112,7 +112,7 @@ fn whoever_escapes_is_no_longer_asked() {
     let done = table.act(MICHA, "escape");
     assert!(done.story().contains("fate turns"), "{}", done.story());
     assert_eq!((table.state.beside, table.state.depot, table.shown(ANI).as_str()), (1, 2, "- - - - -"));
-    assert_eq!(table.refused(MICHA, "vote_fate yes=false"), "E_CONSENT ESC-RT-31");
+    assert_eq!(table.refused(MICHA, "vote_fate yes=false"), "E_OUT ESC-OUT-04");
 }
 
 #[test]
@@ -173,12 +173,69 @@ fn leaving_and_coming_back_change_who_is_asked() {
 }
 
 #[test]
+fn a_seat_that_is_nobodys_is_asked_nothing() {
+    rules!["ESC-R-114", "ESC-RT-22", "ESC-RT-31"];
+    let mut table = black().person(ANI).person(FRANK);
+    table.fact(Fact::Hands { seat: MICHA, holder: Holder::Bot });
+    table.act(ANI, "propose_fate");
+    table.act(FRANK, "vote_fate yes=true");
+    assert_eq!(table.state.beside, 2, "the bot is asked");
+    table.fact(Fact::Hands { seat: MICHA, holder: Holder::Nobody });
+    assert_eq!(table.state.beside, 1, "an empty chair is not");
+    // Where nobody holds any seat, as in simulations, all are asked.
+    let mut table = black();
+    table.act(ANI, "propose_fate");
+    assert_eq!(table.view(ANI).fate.map(|vote| vote.waits_for.len()), Some(2));
+}
+
+#[test]
+fn while_the_table_stands_still_only_giving_up_is_settled() {
+    rules!["ESC-R-116", "ESC-RT-31"];
+    let mut table = black().person(ANI).person(FRANK).person(MICHA);
+    table.act(ANI, "propose_fate");
+    table.act(FRANK, "vote_fate yes=true");
+    table.fact(Fact::Paused);
+    table.fact(Fact::Away { seat: MICHA });
+    assert_eq!(table.state.beside, 2, "whoever is missed for a moment keeps the voice");
+    let mut back = table.clone();
+    back.fact(Fact::Back { seat: MICHA });
+    back.fact(Fact::Resumed);
+    assert_eq!(back.state.beside, 2);
+    back.act(MICHA, "vote_fate yes=false");
+    assert_eq!((back.state.beside, back.state.fate.is_none()), (2, true));
+    let mut without = table.clone();
+    without.fact(Fact::Resumed);
+    assert_eq!(without.state.beside, 1, "who is absent when it goes on is left out");
+    for seat in [ANI, FRANK] {
+        table.call(seat, "give_up").expect("persons who are there");
+    }
+    assert_eq!(table.state.end, Some(End::Conceded));
+}
+
+#[test]
+fn a_vote_in_which_nobody_is_left_to_ask_comes_to_nothing() {
+    rules!["ESC-R-96"];
+    let mut table = black().person(ANI).person(FRANK).person(MICHA);
+    table.call(ANI, "give_up").expect("a person asks");
+    table.fact(Fact::Hands { seat: ANI, holder: Holder::Bot });
+    table.fact(Fact::Hands { seat: FRANK, holder: Holder::Bot });
+    let done = table.fact(Fact::Hands { seat: MICHA, holder: Holder::Bot });
+    assert_eq!(done.lines(), ["nobody who was asked is there any more: you play on"]);
+    assert_eq!((table.state.end, table.state.concede.is_none()), (None, true));
+}
+
+#[test]
 fn one_person_with_several_seats_has_one_voice() {
     rules!["ESC-R-96"];
     let mut table = black();
+    table.fact(Fact::Hands { seat: MICHA, holder: Holder::Bot });
     for seat in [ANI, FRANK] {
         table.fact(Fact::Hands { seat, holder: Holder::Person(9) });
     }
+    let mut refused = table.clone();
+    refused.act(ANI, "propose_fate");
+    refused.act(MICHA, "vote_fate yes=false");
+    assert_eq!(refused.refused(FRANK, "propose_fate"), "E_BUSY ESC-RT-31", "one person asked in vain");
     table.act(ANI, "propose_fate");
     assert_eq!(table.view(ANI).fate.map(|vote| vote.waits_for), Some(Seats::only(MICHA)));
     table.act(MICHA, "vote_fate yes=true");

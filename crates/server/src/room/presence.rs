@@ -211,11 +211,8 @@ impl Room {
             let unseen = seats - table.hands().away();
             let stands = seats.iter().all(|seat| self.desk.places[seat.index()].stand_in.is_some());
             if !unseen.is_empty() && !stands && !over {
-                let mut facts: Vec<Fact> = unseen.iter().map(|seat| Fact::Away { seat }).collect();
                 let stops = self.is_real_time() && !table.is_paused();
-                if stops {
-                    facts.push(Fact::Paused);
-                }
+                let facts = missed(unseen, stops);
                 if self.report(&facts, Write::default()).await.is_err() {
                     return;
                 }
@@ -257,8 +254,7 @@ impl Room {
         }
         let played_by_people = |seat: &bivouac_engine::Seat| self.desk.bot(*seat).is_none();
         let unseen = (self.people_seats() - table.hands().away()).iter().filter(played_by_people);
-        let mut facts: Vec<Fact> = unseen.map(|seat| Fact::Away { seat }).collect();
-        facts.push(Fact::Paused);
+        let facts = missed(unseen.collect(), true);
         if self.report(&facts, Write::default()).await.is_ok() {
             self.hold_for(None);
         }
@@ -285,4 +281,11 @@ impl Room {
         };
         self.gone().map(|(_, until)| due(until)).min()
     }
+}
+
+/// What is reported of those who are missed. A game that stops for them stops first, so that nothing
+/// is settled without them.
+fn missed(seats: Seats, stops: bool) -> Vec<Fact> {
+    let away = seats.iter().map(|seat| Fact::Away { seat });
+    stops.then_some(Fact::Paused).into_iter().chain(away).collect()
 }

@@ -280,6 +280,27 @@ async fn whoever_drops_finds_their_seat_played_and_has_it_back() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_lost_connection_costs_nobody_a_beat() {
+    rules!["ESC-R-116", "TAB-17", "ESC-CALM-02"];
+    let house = house(quick()).await;
+    let calm = NewTable { options: json!({"mode": "calm"}), ..temple([NewSeat::Me, NewSeat::Open]) };
+    let (mut ann, made) = Person::host(&house, &calm).await;
+    let (bob, _) = Person::join(&house, &made, "Bob").await;
+    ann.until_table(|table, _| table.people.iter().filter(|person| person.here).count() == 2).await;
+    ann.act(1, "done on=true").await.expect("she is");
+    let token = bob.token.clone();
+    drop(bob);
+    ann.until_played(is(Fact::Away { seat: seat(2) })).await;
+    assert_eq!(ann.view()["clock"]["beat"]["number"], 1, "the table stands still, and so does the beat");
+    let mut bob = Person::at(&house, &made.table, token.as_deref(), None).await;
+    ann.until_played(is(Fact::Resumed)).await;
+    bob.act(2, "roll dice=[1,2]").await.expect("he has both rolls of the beat");
+    bob.act(2, "done on=true").await.expect("and then he is done");
+    ann.until_played(told("beat")).await;
+    assert_eq!(ann.view()["clock"]["beat"]["number"], 2);
+}
+
+#[tokio::test(start_paused = true)]
 async fn whoever_wants_every_set_of_dice_asks_for_them() {
     rules!["ESC-R-110"];
     let house = house(quick()).await;

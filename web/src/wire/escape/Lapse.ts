@@ -11,4 +11,4 @@ seat: number, } | { "kind": "time_up",
 /**
  * Whose word was missing.
  */
-silent: Array<number>, } | { "kind": "nothing_to_free" };
+silent: Array<number>, } | { "kind": "nothing_to_free" } | { "kind": "nobody_left" };

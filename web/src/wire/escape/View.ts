@@ -91,6 +91,10 @@ soul: Soul | null,
  */
 hands: Hands, 
 /**
+ * Whether the table stands still: only giving up is settled.
+ */
+paused: boolean, 
+/**
  * How it ended.
  */
 end: End | null, };

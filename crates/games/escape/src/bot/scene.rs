@@ -6,11 +6,15 @@ use super::crew::{Crew, Mate};
 use super::guide::Mood;
 use super::map::{FAR, Map, Tenths, rounds};
 use crate::action::Action;
-use crate::content::{BEATS, Curse, Treasure};
+use crate::content::{BEAT, BEATS, Curse, Treasure};
 use crate::icon::Icon;
 use crate::options::Mode;
 use crate::temple::Place;
 use crate::view::{SeenPlayer, View};
+
+/// So long after whoever asked in vain may ask again the others do not ask either: who said no, or
+/// nothing, has heard it.
+const PATIENCE: Millis = Millis::seconds(35);
 
 /// A look at the table, thought through.
 pub(super) struct Scene<'a> {
@@ -26,6 +30,8 @@ pub(super) struct Scene<'a> {
     /// Rolls until the doors slam, while the first or the second countdown runs.
     pub(super) slam: Option<Tenths>,
     pub(super) mood: Option<Mood>,
+    /// Somebody asked for fate a short while ago, and not all agreed.
+    pub(super) asked_in_vain: bool,
 }
 
 impl<'a> Scene<'a> {
@@ -56,7 +62,11 @@ impl<'a> Scene<'a> {
                 (clock.collapse.map_or(FAR, until), slam.and_then(|slam| slam.ends).map(until))
             }
         };
-        Some(Scene { view, legal, seat, player, me, map, crew, left, slam, mood: None })
+        let now = clock.beat.map_or(at, |beat| Millis(BEAT.0 * (u64::from(beat.number) - 1)));
+        let in_vain =
+            |player: &SeenPlayer| player.again.fate > Millis::ZERO && player.again.fate + PATIENCE > now;
+        let asked_in_vain = view.players.iter().any(|(_, player)| in_vain(player));
+        Some(Scene { view, legal, seat, player, me, map, crew, left, slam, mood: None, asked_in_vain })
     }
 
     pub(super) fn offers(&self, action: Action) -> bool {

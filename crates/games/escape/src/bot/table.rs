@@ -28,7 +28,7 @@ impl Scene<'_> {
                 Action::VoteFate { yes }
             });
         }
-        self.fate().then_some(Action::ProposeFate)
+        (!self.asked_in_vain && self.fate()).then_some(Action::ProposeFate)
     }
 
     /// Whether fate should be provoked.

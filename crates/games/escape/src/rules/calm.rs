@@ -32,11 +32,11 @@ impl Play<'_, '_> {
         if !self.game.is_calm() || self.state.end.is_some() {
             return;
         }
-        let away = self.state.hands.away();
+        let absent = self.state.hands.absent();
         let done = self.state.present().iter().all(|seat| self.state.players[seat].done);
         let open = self.state.fate.is_some()
             || self.state.concede.is_some()
-            || self.state.prompts.iter().any(|prompt| !away.contains(prompt.seat));
+            || self.state.prompts.iter().any(|prompt| !absent.contains(prompt.seat));
         if done && !open {
             self.end_beat();
         }

@@ -37,7 +37,7 @@ impl Play<'_, '_> {
     /// A die goes onto the card, but never the last one in hand (ESC-R-20).
     fn break_die(&mut self, seat: Seat) {
         let pool = &self.state.players[seat].pool;
-        let Some(place) = pool.worst().filter(|_| pool.in_hand().len() > 1) else { return };
+        let Some(place) = self.state.worst(seat).filter(|_| pool.in_hand().len() > 1) else { return };
         let loss = Loss { seat, die: DieNumber::at(place), was: pool.get(place) };
         self.put(seat, place, Die::Broken);
         self.tell(|| Event::Placed { loss, on: Curse::BrokenDie });
@@ -121,7 +121,7 @@ impl Play<'_, '_> {
         }
         self.tell(|| Event::Set { seat, setting, on });
         if setting == Setting::AutoPledge && on {
-            self.pledge_by_itself(seat);
+            self.pledge_all(seat);
         }
     }
 }

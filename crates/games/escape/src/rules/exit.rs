@@ -53,7 +53,7 @@ impl Play<'_, '_> {
     }
 
     pub(crate) fn gift(&mut self, by: Seat, seat: Seat) {
-        let worst = self.state.players[by].pool.worst().expect("a gift needs a die in hand");
+        let worst = self.state.worst(by).expect("a gift needs a die in hand");
         self.state.players[by].pool.set(worst, Die::Missing);
         let pool = &mut self.state.players[seat].pool;
         let place = pool.free_place().expect("there is room for a die from everybody");

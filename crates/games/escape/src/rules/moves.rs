@@ -36,7 +36,7 @@ impl Play<'_, '_> {
     /// The player is in another room than before.
     pub(crate) fn change_rooms(&mut self, seat: Seat) {
         self.end_pledges(seat);
-        self.pledge_by_itself(seat);
+        self.pledge_all(seat);
     }
 
     /// One step: tile, treasure, and last the curse (ESC-DIS-05).

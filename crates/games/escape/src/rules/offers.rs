@@ -22,11 +22,18 @@ impl Play<'_, '_> {
         self.tell(|| Event::Pledged { seat, dice });
     }
 
-    /// Dice that fit the joint task here are pledged, where the player has it so.
-    pub(crate) fn pledge_by_itself(&mut self, seat: Seat) {
+    /// All that a player has is pledged by itself where it fits: in a new room, or where the player
+    /// wants it so from now on.
+    pub(crate) fn pledge_all(&mut self, seat: Seat) {
+        self.pledge_by_itself(seat, self.state.players[seat].pool.in_hand());
+    }
+
+    /// Those of these dice that fit the joint task here are pledged, where the player has it so.
+    /// They have just come: what was taken back stays so (ESC-R-115).
+    pub(crate) fn pledge_by_itself(&mut self, seat: Seat, come: DiceSet) {
         let player = &self.state.players[seat];
         let Some(icon) = self.state.place(seat).and_then(|at| gems::task(self.state, at)) else { return };
-        let dice = player.pool.showing(Die::showing(icon)) - player.pool.pledged;
+        let dice = (player.pool.showing(Die::showing(icon)) & come) - player.pool.pledged;
         if player.auto_pledge && !dice.is_empty() {
             self.pledge_these(seat, dice);
         }

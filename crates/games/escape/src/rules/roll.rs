@@ -48,7 +48,7 @@ impl Play<'_, '_> {
             let rest = |place| Rest { die: DieNumber::at(place), shows: pool.get(place) };
             Event::Landed { seat, dice: landing.iter().map(rest).collect() }
         });
-        self.pledge_by_itself(seat);
+        self.pledge_by_itself(seat, landing);
     }
 
     /// Lays a die so, wherever it is now. One that flew leaves its roll (ESC-RT-29).

@@ -39,7 +39,7 @@ impl Play<'_, '_> {
         let late: Seats = self.state.inside().iter().filter(|seat| number > 0 && !safe(*seat)).collect();
         let mut losses = arrayvec::ArrayVec::<Loss, 6>::new();
         for seat in late.iter() {
-            if let Some(place) = self.state.players[seat].pool.worst() {
+            if let Some(place) = self.state.worst(seat) {
                 let was = self.state.players[seat].pool.get(place);
                 losses.push(Loss { seat, die: DieNumber::at(place), was });
                 self.put(seat, place, Die::Lost);

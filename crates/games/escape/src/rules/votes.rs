@@ -38,10 +38,13 @@ impl Play<'_, '_> {
     pub(crate) fn decline(&mut self, motion: Motion, why: Lapse) {
         let Some(ballot) = self.state.ballot_mut(motion).take() else { return };
         let again = self.now + if self.game.is_calm() { BEAT } else { VOTE_AGAIN };
-        let player = &mut self.state.players[ballot.by];
-        match motion {
-            Motion::Fate => player.fate_again = again,
-            Motion::Concede => player.concede_again = again,
+        // Whoever holds several seats has asked for all of them (ESC-R-96).
+        for seat in self.state.hands.same(ballot.by).iter() {
+            let player = &mut self.state.players[seat];
+            match motion {
+                Motion::Fate => player.fate_again = again,
+                Motion::Concede => player.concede_again = again,
+            }
         }
         self.tell(|| Event::Declined { motion, why });
     }
@@ -53,12 +56,19 @@ impl Play<'_, '_> {
         self.decline(motion, Lapse::TimeUp { silent });
     }
 
-    /// Passes what all agree on now, and ends a beat with which all are done. Nobody agrees on
-    /// nothing.
+    /// Passes what all agree on now, and ends a beat with which all are done. Where nobody is left
+    /// whom to ask, a vote comes to nothing (ESC-R-96). While the table stands still only giving up is
+    /// settled (ESC-R-116).
     pub(crate) fn settle(&mut self) {
         for motion in [Motion::Fate, Motion::Concede] {
+            if self.state.paused && motion == Motion::Fate {
+                continue;
+            }
             let asked = self.state.electorate(motion);
-            let agreed = |ballot: &Ballot| !asked.is_empty() && ballot.yes.covers(asked);
+            if asked.is_empty() {
+                self.decline(motion, Lapse::NobodyLeft);
+            }
+            let agreed = |ballot: &Ballot| ballot.yes.covers(asked);
             if self.state.end.is_none() && self.state.ballot(motion).is_some_and(agreed) {
                 *self.state.ballot_mut(motion) = None;
                 match motion {
@@ -67,7 +77,9 @@ impl Play<'_, '_> {
                 }
             }
         }
-        self.end_beat_if_done();
+        if !self.state.paused {
+            self.end_beat_if_done();
+        }
     }
 
     /// One gem more in the depot, and every black mask inside is free (ESC-FAT-01, ESC-FAT-04); nothing, if
@@ -86,6 +98,11 @@ impl Play<'_, '_> {
     /// What the table reports: who is there is asked, and who left is not waited for (ESC-RT-22).
     pub(crate) fn note(&mut self, fact: &Fact) {
         self.state.hands.note(fact);
+        match fact {
+            Fact::Paused => self.state.paused = true,
+            Fact::Resumed => self.state.paused = false,
+            Fact::Away { .. } | Fact::Back { .. } | Fact::Hands { .. } => {}
+        }
         if self.state.end.is_some() {
             return;
         }

@@ -143,6 +143,14 @@ fn fate_is_for_those_whom_nobody_can_help() {
     let mut asked = table;
     asked.act(FRANK, "propose_fate");
     assert_eq!(does(&asked, ANI), "vote_fate yes=true");
+    // Who said no has heard it: nobody nags.
+    let mut refused = asked.clone();
+    refused.act(MICHA, "vote_fate yes=false");
+    assert_eq!([ANI, FRANK].map(|seat| does(&refused, seat)), ["", ""]);
+    refused.until(44_999, "");
+    assert_eq!(does(&refused, ANI), "");
+    refused.until(45_000, "");
+    assert_eq!(does(&refused, ANI), "propose_fate");
     let mut hasty = Fixture::f0().dice(ANI, "B A A K T").dice(FRANK, "A A K T -");
     hasty.act(FRANK, "propose_fate");
     assert_eq!(does(&hasty, ANI), "vote_fate yes=false", "one black mask is not worth a gem");
