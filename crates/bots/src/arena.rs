@@ -111,7 +111,8 @@ pub fn play_edition<G: Game>(
     });
     let seed = Seed::of(plan.seed);
     // A whole table checks options and seats as any table does.
-    let bound = edition.open(options, setting(plan.seats, Secret::of_game(&seed, 0)))?.game().bound();
+    let table = edition.open(options, setting(plan.seats, Secret::of_game(&seed, 0)))?;
+    let (bound, content) = (table.game().bound(), table.game().content());
     let hall = Hall {
         bound: bound.min(plan.max_steps.unwrap_or(u32::MAX)),
         edition,
@@ -139,7 +140,7 @@ pub fn play_edition<G: Game>(
         return Err(foul.into());
     }
     let names = BySeat::of(plan.seats, |seat| bots[seat.index()].to_string());
-    Ok(tally.report::<G>(plan, names, options, threads, seconds))
+    Ok(tally.report::<G>(plan, names, options, content, threads, seconds))
 }
 
 /// The bot of each seat, where one may stand for all.

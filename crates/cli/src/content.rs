@@ -33,22 +33,33 @@ pub(crate) struct Contents {
 
 impl Contents {
     /// Every game, with this content. A folder that does not say of which game it is belongs to
-    /// `game`, where the command is about one.
+    /// `game`, where the command is about one, or else to the only one that can be edited.
     pub(crate) fn shelf(&self, game: Option<&str>) -> Result<Shelf> {
         let mut shelf = Shelf::FULL;
         for typed in &self.content {
             let (key, folder) = match (typed.split_once('='), game) {
                 (Some((key, folder)), _) => (key, folder),
                 (None, Some(game)) => (game, typed.as_str()),
-                (None, None) => {
-                    return Err(misuse(format!("--content {typed}: say of which game, as in GAME={typed}")));
-                }
+                (None, None) => (the_only_one(shelf, typed)?, typed.as_str()),
             };
             shelf.find(key).map_err(misuse)?;
             let content = read(Path::new(folder))?;
             shelf = shelf.with_content(key, content).map_err(|Malformed(why)| anyhow::anyhow!(why))?;
         }
         Ok(shelf)
+    }
+}
+
+/// The game that has data files, where there is but one.
+fn the_only_one(shelf: Shelf, typed: &str) -> Result<&'static str> {
+    let keys: Vec<&str> =
+        shelf.games().iter().filter(|title| !title.files().is_empty()).map(|title| title.key()).collect();
+    match keys[..] {
+        [key] => Ok(key),
+        _ => Err(misuse(format!(
+            "--content {typed}: say of which game, as in GAME={typed}; there are: {}",
+            keys.join(", ")
+        ))),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use bivouac_engine::BySeat;
+use bivouac_engine::{BySeat, ContentHash};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -46,6 +46,9 @@ pub struct Report {
     pub game: String,
     /// The version of its rules.
     pub rules: u32,
+    /// With which content it was played; left out where a game has none.
+    #[serde(skip_serializing_if = "is_none")]
+    pub content: ContentHash,
     /// How many seats.
     pub seats: u8,
     /// Who sat in each.
@@ -84,11 +87,15 @@ pub struct Report {
     pub actions_per_second: f64,
     /// How many threads played.
     pub threads: usize,
-    /// Sums up every game's end in a number that is the same for the same games, whatever
-    /// the order and the threads.
+    /// Sums up every game's end and the content in a number that is the same for the same games,
+    /// whatever the order and the threads.
     pub digest: String,
     /// Whether it was stopped before all games were played.
     pub interrupted: bool,
+}
+
+fn is_none(content: &ContentHash) -> bool {
+    *content == ContentHash::NONE
 }
 
 impl Report {
@@ -153,6 +160,9 @@ impl fmt::Display for Report {
             "speed    {:.0} games/s, {:.0} actions/s: {:.2} s on {threads}",
             self.games_per_second, self.actions_per_second, self.seconds
         )?;
+        if self.content != ContentHash::NONE {
+            writeln!(f, "content  {}", self.content)?;
+        }
         write!(f, "digest   {}", self.digest)
     }
 }

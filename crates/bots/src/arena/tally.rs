@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bivouac_engine::{BySeat, Ending, Game, MAX_SEATS, Outcome, Seat, hex};
+use bivouac_engine::{BySeat, ContentHash, Ending, Game, MAX_SEATS, Outcome, Seat, hex};
 use serde::Serialize;
 
 use super::Plan;
@@ -130,10 +130,15 @@ impl Tally {
         plan: &Plan,
         bots: BySeat<String>,
         options: &G::Options,
+        content: ContentHash,
         threads: usize,
         seconds: f64,
     ) -> Report {
         let (games, actions) = (self.games(), self.lengths.total());
+        if content != ContentHash::NONE {
+            // Games of other content may end alike; they are other games all the same.
+            self.digest.add(&Sum::of(blake3::hash(content.to_string().as_bytes()).as_bytes()));
+        }
         let of_all = |part: f64| if games == 0 { 0.0 } else { part / games as f64 };
         let a_second = |count: u64| if seconds > 0.0 { count as f64 / seconds } else { 0.0 };
         // Most frequent first; the rest of the order only serves to be always the same.
@@ -153,6 +158,7 @@ impl Tally {
         Report {
             game: G::KEY.to_owned(),
             rules: G::RULES,
+            content,
             seats: self.seats,
             bots,
             seed: plan.seed,
@@ -261,7 +267,14 @@ mod tests {
     fn nothing_played_is_nothing_known() {
         let plan = Plan { games: 5, ..Plan::new(3, 1) };
         let bots = BySeat::of(3, |_| "nobody".to_owned());
-        let report = Tally::new(3).report::<bivouac_pig::Pig>(&plan, bots, &Default::default(), 1, 0.0);
+        let report = Tally::new(3).report::<bivouac_pig::Pig>(
+            &plan,
+            bots,
+            &Default::default(),
+            ContentHash::NONE,
+            1,
+            0.0,
+        );
         assert_eq!((report.games, report.win_rate, report.win_rate_ci), (0, 0.0, [0.0, 1.0]));
         assert!(report.interrupted && report.points.is_none() && report.outcomes.is_empty());
         assert!(report.games_per_second.is_finite());

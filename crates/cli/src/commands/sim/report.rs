@@ -4,7 +4,7 @@ use anyhow::Result;
 use bivouac_bots::arena::{EndingKind, OutcomeCount, Report};
 use bivouac_bots::stats::Told;
 use bivouac_catalog::Title;
-use bivouac_engine::Seat;
+use bivouac_engine::{ContentHash, Seat};
 
 use crate::describe::plain;
 use crate::output::{Out, columns, counted, grouped};
@@ -107,7 +107,11 @@ fn rest(report: &Report, rivals: bool) -> Vec<Vec<String>> {
         grouped(report.actions_per_second.round() as u64),
         report.seconds
     );
-    rows.extend([row(["length", &lengths]), row(["speed", &speed]), row(["digest", &report.digest])]);
+    rows.extend([row(["length", &lengths]), row(["speed", &speed])]);
+    if report.content != ContentHash::NONE {
+        rows.push(row(["content", &report.content.to_string()]));
+    }
+    rows.push(row(["digest", &report.digest]));
     rows
 }
 
