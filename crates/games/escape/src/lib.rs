@@ -195,7 +195,7 @@ impl Game for Escape {
             End::Escaped if practice => Outcome::won(rule!("ESC-SET-17"), "practice: all are out"),
             End::Escaped => Outcome::won(rule!("ESC-END-02"), "all escaped"),
             End::Collapsed => Outcome::lost(rule!("ESC-END-01"), "the temple collapsed"),
-            End::Conceded => Outcome::lost(rule!("ESC-RT-31"), "gave up"),
+            End::Conceded => Outcome::lost(rule!("ESC-RT-31"), "all agreed to give up"),
             End::Closed => Outcome::lost(rule!("ESC-R-99"), "practice is over"),
         })
     }

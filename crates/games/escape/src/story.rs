@@ -111,7 +111,7 @@ impl Event {
             Event::Ended { end: End::Collapsed, inside } => {
                 format!("the temple collapsed on {}", seats(*inside))
             }
-            Event::Ended { end: End::Conceded, .. } => "you give up".to_owned(),
+            Event::Ended { end: End::Conceded, .. } => "the game is given up".to_owned(),
             Event::Ended { end: End::Closed, .. } => "practice is over".to_owned(),
         }
     }

@@ -259,7 +259,7 @@ fn persons_give_up_together_in_words() {
     table.call(FRANK, "give_up").expect("both agree");
     assert_eq!(table.state.end, Some(End::Conceded));
     let outcome = table.game.outcome(&table.state).expect("it is over");
-    assert_eq!((outcome.because.as_str(), outcome.rule.as_str()), ("gave up", "ESC-RT-31"));
+    assert_eq!((outcome.because.as_str(), outcome.rule.as_str()), ("all agreed to give up", "ESC-RT-31"));
     assert_eq!(table.call(ANI, "give_up").expect_err("over").key, "E_NOT_RUNNING");
     // Whoever is out still has a voice, and whoever is away has none.
     let mut table = Fixture::f0_with(&Options::default()).chamber("M-EXIT", 1, 1, 0).depot(0);
