@@ -1,8 +1,8 @@
 //! A question that a board asks about a view: the exact chances, as a help for whoever's turn it is.
 //!
-//! `{"kind": "odds"}` is answered with [`Odds`], from the view alone. Cards are not counted: neither those
-//! of the hand nor Swag that could still be used. A table may agree to do without (ATT-R-50); then there is
-//! no answer.
+//! `{"kind": "odds"}` is answered with [`Odds`], from the view alone. Feat tokens that raise dice are counted;
+//! cards are not: neither those of the hand nor Swag that could still be used, which is named. A table may
+//! agree to do without (ATT-R-50); then there is no answer.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -11,10 +11,10 @@ use ts_rs::TS;
 use crate::TerribleThings;
 use crate::action::Pay;
 use crate::board::{Board, Phase};
-use crate::content::Id;
-use crate::odds::{self, Choice, Offer, Pool};
+use crate::content::{Cond, Id, Power, Window};
+use crate::odds::{Roll, Throw};
 use crate::pool::DiceSet;
-use crate::rules::spend;
+use crate::rules::{cards, spend};
 use crate::view::View;
 
 #[derive(Deserialize)]
@@ -38,6 +38,20 @@ pub struct Odds {
     pub rerolls: Vec<RerollOdds>,
     /// The best of them for the own Encounter; no dice where it is best to stop.
     pub best: Option<RerollOdds>,
+    /// The dice to raise before that, where it is best to stop: the fewest Feat tokens that meet the needs.
+    pub raises: Vec<RaiseOdds>,
+    /// Swag of whoever's turn it is that lies ready, may still change the dice, and is not counted.
+    pub uncounted: Vec<Id>,
+}
+
+/// A die to raise with Feat tokens (ATT-DIE-03).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[ts(export_to = "terrible-things/")]
+pub struct RaiseOdds {
+    /// Which, from 1.
+    pub die: u8,
+    /// To what.
+    pub to: u8,
 }
 
 /// The chance to overcome an Encounter.
@@ -91,36 +105,67 @@ impl Odds {
             Phase::Explore | Phase::Desperation | Phase::Pool | Phase::Rolling | Phase::Spending => false,
             _ => return None,
         };
-        let focus = board.me().tokens.focus;
-        let pool = Pool::on(game, board, focus);
+        // With `after_desperate` = `skip` nothing is rolled once the own Encounter is gone (ATT-R-12).
+        if board.phase == Phase::Explore && !cards::reach(game, board).contains(&Phase::Pool) {
+            return None;
+        }
+        let tokens = board.me().tokens;
+        let throw = Throw::on(game, board, tokens);
         let places = (0..6_u8).filter(|place| before || board.now.at == Some(*place));
         let encounters = places.filter_map(|place| {
             let here = &board.places[usize::from(place)];
             let needs = spend::needs(game, board, here.encounter?);
-            let pool = if before { Pool::on(game, board, focus + here.tokens.focus) } else { pool };
-            Some(EncounterOdds { place: place + 1, chance: odds::chance(&pool, &needs).best.value })
+            let chance = if before {
+                let mut tokens = tokens;
+                tokens.add(here.tokens);
+                Throw::on(game, board, tokens).chance(&needs)
+            } else {
+                throw.chance(&needs)
+            };
+            Some(EncounterOdds { place: place + 1, chance })
         });
-        let row = |row: &crate::content::Row| RowOdds {
-            row: row.id,
-            chance: odds::chance(&pool, &row.needs).best.value,
-        };
-        let (mut rerolls, mut best) = (Vec::new(), None);
+        let row = |row: &crate::content::Row| RowOdds { row: row.id, chance: throw.chance(&row.needs) };
+        let (mut rerolls, mut best, mut raises) = (Vec::new(), None, Vec::new());
         if board.phase == Phase::Rolling {
             let own = board.own().map(|own| spend::needs(game, board, own));
-            let plan = odds::chance(&pool, own.as_deref().unwrap_or_default());
-            let told = |offer: &Offer| RerollOdds {
-                dice: odds::rolls(game, board, &offer.choice),
-                pay: match offer.choice {
-                    Choice::Focused { way, .. } => Some(way.into()),
-                    _ => None,
-                },
-                price: offer.choice.price(),
-                chance: own.as_ref().map(|_| offer.value),
+            let advice = throw.advice(game, board, own.as_deref().unwrap_or_default());
+            let told = |roll: &Roll| RerollOdds {
+                dice: roll.dice,
+                pay: roll.pay,
+                price: roll.price,
+                chance: own.as_ref().map(|_| roll.value),
             };
-            rerolls = plan.rerolls.iter().map(told).collect();
-            best = own.as_ref().map(|_| told(&plan.best));
+            rerolls = advice.rerolls.iter().map(told).collect();
+            best = own.as_ref().map(|_| told(&advice.best));
+            let raised = advice.raises.iter().map(|(die, to)| RaiseOdds { die: *die as u8 + 1, to: *to });
+            raises = raised.collect();
         }
         let rows = game.rows().iter().map(row).collect();
-        Some(Odds { encounters: encounters.collect(), rows, rerolls, best })
+        let encounters = encounters.collect();
+        Some(Odds { encounters, rows, rerolls, best, raises, uncounted: uncounted(game, board) })
     }
+}
+
+/// Swag that lies ready and may still be used on the dice of this turn.
+fn uncounted(game: &TerribleThings, board: &Board) -> Vec<Id> {
+    let windows: &[Window] = match board.phase {
+        Phase::Rolling => &[Window::Roll],
+        Phase::Spending => &[],
+        _ => &[Window::Pool, Window::Roll],
+    };
+    // Before the move it is not known yet what will be one's own.
+    let met = |only_if: Option<Cond>| match (only_if, board.phase) {
+        (None, _) | (_, Phase::Move) => true,
+        (Some(Cond::EncounterHas(of)), _) => {
+            board.own().is_some_and(|own| game.encounter(own).types.contains(&of))
+        }
+    };
+    let ready = (board.me().swag - board.me().exhausted).iter().map(|card| game.swag(card));
+    let used = ready.filter(|card| match &card.power {
+        Power::Exhaust { when, only_if, .. } => {
+            when.iter().any(|window| windows.contains(window)) && met(*only_if)
+        }
+        _ => false,
+    });
+    used.map(|card| card.id).collect()
 }

@@ -41,9 +41,10 @@ pub(crate) fn check(game: &TerribleThings, state: &State, seat: Seat, action: &A
         Action::KeepMap | Action::GiveMap { .. } if board.is_solo() => {
             no(rule!("ATT-SOL-18"), "alone there is nobody to give the Map to")
         }
-        Action::KeepMap | Action::GiveMap { .. } => {
-            no(rule!("ATT-MAP-01"), "the Map is given away at the start of a round alone")
-        }
+        Action::KeepMap | Action::GiveMap { .. } => no(
+            rule!("ATT-MAP-01"),
+            "what becomes of the Map is decided at the start of a round, and at no other time",
+        ),
         Action::Move { to } => move_to(board, *to),
         Action::Act => act(game, board),
         Action::Play { card } => feat(game, state, *card).map(drop),

@@ -60,7 +60,7 @@ use bivouac_engine::{
 use serde_json::Value;
 
 pub use action::{Action, Pay, Stall};
-pub use ask::{EncounterOdds, Odds, RerollOdds, RowOdds};
+pub use ask::{EncounterOdds, Odds, RaiseOdds, RerollOdds, RowOdds};
 pub use board::{Ask, Board, EffectRef, End, Ever, Hexes, Marked, Phase, Place, Player, Spot, Task, Turn};
 pub use bot::{Deckhand, Mate, Passenger, Pilot};
 pub use cards::Cards;
@@ -143,7 +143,7 @@ impl TerribleThings {
 impl Game for TerribleThings {
     const KEY: &'static str = "terrible-things";
     const NAME: &'static str = "Ancient Terrible Things";
-    const RULES: u32 = 2;
+    const RULES: u32 = 3;
     const SEATS: RangeInclusive<u8> = 1..=4;
     const FILES: Files = content::FILES;
 

@@ -86,7 +86,7 @@ pub(crate) fn sentence(game: &TerribleThings, view: &View, _seat: Seat, action: 
             let name = board.own().map_or("your Encounter", |own| &game.encounter(own).name);
             format!("Overcome {name} with {}", values(view, *dice))
         }
-        Action::Claim { row, dice } => format!("Claim {} with {}", row_text(game, *row), values(view, *dice)),
+        Action::Claim { row, dice } => format!("Claim {} with {}", gives(game, *row), values(view, *dice)),
         Action::EndSpending if board.own().is_some() => {
             "Spend no more dice: the Encounter is not overcome".to_owned()
         }
@@ -185,11 +185,10 @@ fn values(view: &View, dice: DiceSet) -> String {
     }
 }
 
-fn row_text(game: &TerribleThings, row: Id) -> String {
-    match game.rows().iter().find(|other| other.id == row) {
-        Some(row) => text::row(row),
-        None => "a row".to_owned(),
-    }
+/// What a row gives.
+fn gives(game: &TerribleThings, row: Id) -> String {
+    let row = game.rows().iter().find(|other| other.id == row);
+    row.map_or_else(|| "a row".to_owned(), |row| text::tokens(&row.gives))
 }
 
 fn in_slot(game: &TerribleThings, view: &View, slot: u8) -> String {

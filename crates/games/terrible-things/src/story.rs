@@ -137,8 +137,8 @@ pub(crate) fn story(game: &TerribleThings, event: &Event) -> String {
         }
         Event::Claimed { seat, row, tokens, .. } => {
             let row = game.rows().iter().find(|other| other.id == *row);
-            let needs = row.map_or_else(|| "a row".to_owned(), |row| text::needs(&row.needs));
-            format!("{seat} claims {needs}: {}", tokens_text(*tokens))
+            let needs = row.map_or_else(|| "a row".to_owned(), |row| text::needs_in_words(&row.needs));
+            format!("{seat} claims {} for {needs}", tokens_text(*tokens))
         }
         Event::Unleashed { seat, encounter: card, value, went } => {
             let whose = match went {
@@ -190,7 +190,7 @@ pub(crate) const fn because(end: End, solo: bool) -> &'static str {
     match end {
         End::Unleashed => "the last Terrible Thing was unleashed",
         End::RoundWithoutDeck if solo => "the expedition came home with its Secrets",
-        End::RoundWithoutDeck => "no Encounters were left as a round began",
+        End::RoundWithoutDeck => "the Encounter deck was empty when a round was to begin",
         End::NothingToDeal => "the Riverboat found no more Encounters",
         End::Debt => "there was too little to forget for the Rumours",
         End::Score => "no Secrets were left at the end of a round",

@@ -9,7 +9,7 @@ use bivouac_engine::{Seat, Wish};
 use crate::TerribleThings;
 use crate::action::{Action, Pay, Stall};
 use crate::combo::{Part, dice_of, named};
-use crate::content::Power;
+use crate::content::{Power, text};
 use crate::pool::DiceSet;
 use crate::rules::{dice, spend};
 use crate::view::View;
@@ -67,7 +67,7 @@ fn spending(game: &TerribleThings, view: &View, out: &mut Wishes) {
         out.push(Wish::one(words, Action::Overcome { dice: fitting(view, &needs) }));
     }
     for row in game.rows() {
-        let words = format!("Claim {}", crate::content::text::row(row));
+        let words = format!("Claim {} for {}", text::tokens(&row.gives), text::needs_in_words(&row.needs));
         out.push(Wish::one(words, Action::Claim { row: row.id, dice: fitting(view, &row.needs) }));
     }
 }

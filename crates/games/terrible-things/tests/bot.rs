@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use bivouac_engine::{Bot, BySeat, Dice, Game, Millis, Seat, Seed, Seen, Sight, Table, rules, text};
+use bivouac_engine::{Bot, BySeat, Content, Dice, Game, Millis, Seat, Seed, Seen, Sight, Table, rules, text};
 use bivouac_terrible_things::fixture::{A, B, Fixture};
 use bivouac_terrible_things::{
-    AfterDesperate, Deckhand, EndRule, Length, Mate, Options, Passenger, Phase, Pilot, ScenarioChoice,
-    SoloMap, TerribleThings,
+    AfterDesperate, Book, Deckhand, EndRule, FILES, Length, Mate, Options, Passenger, Phase, Pilot,
+    ScenarioChoice, SoloMap, TerribleThings,
 };
 
 type Player = Box<dyn Bot<TerribleThings>>;
@@ -37,9 +37,33 @@ fn last_turn() -> Fixture {
     Fixture::start(2).deck("").first(B)
 }
 
+/// The printed book with these words for others, wherever they stand in a file.
+fn edited(changes: &[(&str, &str, &str)]) -> Arc<Book> {
+    let files = FILES.iter().map(|&(name, text)| {
+        let mine = changes.iter().filter(|(file, ..)| *file == name);
+        let changed = mine.fold(text.to_owned(), |text, (_, from, to)| {
+            assert!(text.contains(from), "{name} says {from}");
+            text.replace(from, to)
+        });
+        (name.to_owned(), changed)
+    });
+    Arc::new(Book::read(&Content::of(files)).unwrap_or_else(|flaw| panic!("{flaw}")))
+}
+
 /// Plays a whole game; answers how many steps it had.
 fn play(options: &Options, seats: u8, seed: &Seed, make: &dyn Fn(Seat) -> Player) -> u32 {
-    let game = Arc::new(TerribleThings::prepare(options, seats).expect("these options are allowed"));
+    play_with(options, Book::built_in(), seats, seed, make)
+}
+
+/// The same with other content.
+fn play_with(
+    options: &Options,
+    book: &Arc<Book>,
+    seats: u8,
+    seed: &Seed,
+    make: &dyn Fn(Seat) -> Player,
+) -> u32 {
+    let game = Arc::new(TerribleThings::with_book(options, seats, book).expect("these options are allowed"));
     let mut table = Table::bare(Arc::clone(&game), seats, Dice::fast(seed));
     let mut bots =
         BySeat::of(seats, |seat| (make(seat), Dice::fast(&seed.apart("bot", seat.index() as u64))));
@@ -80,6 +104,81 @@ fn everybody_plays_by_the_rules_to_the_end() {
             play(&options, seats, &Seed::of("mixed"), &mixed);
         }
     }
+}
+
+#[test]
+fn games_with_content_of_ones_own_end_too() {
+    let (take, ready) = ("effects: [TakeFeatDiscard]", "effects: [ReadySwag(1)]");
+    let books = [
+        // Two cards that could fetch each other for ever, and Swag that could ready itself by a Feat.
+        vec![("feats.ron", "That?\", copies: 1", "That?\", copies: 2")],
+        vec![
+            (
+                "swag.ron",
+                "when: [Explore], effects: [Exchange(1)]",
+                "when: [Explore, Pool, Roll], effects: [TakeFeatDiscard]",
+            ),
+            (
+                "swag.ron",
+                "when: [Explore], effects: [Gain(EncounterType, 1)]",
+                "when: [Explore, Pool, Roll], effects: [ReadySwag(2)]",
+            ),
+            ("feats.ron", take, "effects: [TakeFeatDiscard, ReadySwag(1)]"),
+            ("feats.ron", ready, "effects: [ReadySwag(3)]"),
+            ("feats.ron", "That?\", copies: 1", "That?\", copies: 3"),
+            ("feats.ron", "Wire\", copies: 1", "Wire\", copies: 3"),
+        ],
+        // Dice that are all rolled again as one likes, and more that bring them.
+        vec![
+            ("dice.ron", "reroll: Priced", "reroll: Free"),
+            ("swag.ron", "AddDice(Panic, 1)", "AddDice(Luck, 2)"),
+            ("swag.ron", "AddDice(Skill, 1)", "AddDice(Luck, 1)"),
+            ("swag.ron", "price: 5", "price: 0"),
+            ("swag.ron", "price: 4", "price: 0"),
+        ],
+        // Dice that never meet anything, and a Map that is always near.
+        vec![
+            ("dice.ron", "faces: (1, 2, 3, 4, 5, 6)", "faces: (1, 1, 1, 1, 1, 1)"),
+            ("locations.ron", "solo_action: RedrawFeats", "solo_action: TakeMap"),
+        ],
+        vec![
+            ("dice.ron", "count: 5", "count: 1"),
+            ("swag.ron", "when: [Explore], effects: [Exchange(1)]", "when: [Explore], effects: [TakeMap]"),
+            (
+                "swag.ron",
+                "when: [Explore], effects: [Gain(EncounterType, 1)]",
+                "when: [Explore], effects: [TakeMap]",
+            ),
+        ],
+    ];
+    for (at, changes) in books.iter().enumerate() {
+        let book = edited(changes);
+        for seats in [1, 2, 3] {
+            for (name, make) in players() {
+                for game in 0..4 {
+                    let seed = Seed::of(format_args!("{at} {name} {game}"));
+                    play_with(&Options::default(), &book, seats, &seed, &|_| make());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_pilot_counts_no_more_dice_than_there_are() {
+    // A Fob, a Cup and against a Foe the Harpoon Gun would bring three Luck dice: there are two. With three
+    // of them the Tollkeeper would be the better choice.
+    let table = Fixture::start(2).encounter(1, "G05").encounter(5, "O11").tokens(A, "F1");
+    assert_eq!(does(&table.swag(A, "S03 S06 S12"), A, Pilot), "move to=5");
+}
+
+#[test]
+fn a_pilot_does_not_fetch_what_fetches() {
+    let book = edited(&[("feats.ron", "That?\", copies: 1", "That?\", copies: 2")]);
+    let mut table = Fixture::of(Options::default(), 2, &book).encounter(1, "R06").visiting(1).hand(A, "F19");
+    table.state.board.now.acted = true;
+    assert_ne!(does(&table.clone().discard("F01 F19"), A, Pilot), "play card=F19");
+    assert_eq!(does(&table.discard("F19 F02"), A, Pilot), "play card=F19");
 }
 
 #[test]
@@ -140,7 +239,6 @@ fn a_mate_goes_where_chance_times_secrets_is_most() {
 
 #[test]
 fn mates_and_pilots_complete_needs_with_one_card() {
-    rules!["ATT-CRD-03"];
     // R05 needs three 5s or three 6s: one die is 1 off.
     let table = Fixture::start(2).encounter(1, "R05").visiting(1).hand(A, "F16 F02").tokens(A, "F0 E2");
     let mut table = table.rolled("5 5 4 2 1");
@@ -154,7 +252,6 @@ fn mates_and_pilots_complete_needs_with_one_card() {
 
 #[test]
 fn a_pilot_holds_what_it_needs_and_pays_for_it() {
-    rules!["ATT-ROL-13"];
     // Rule of thumb 1: two dice are rolled for two tokens, three for two as well.
     let table = Fixture::start(2).encounter(1, "R05").visiting(1).tokens(A, "F4");
     assert_eq!(does(&table.rolled("5 5 5 2 1"), A, Pilot), "stop");
@@ -166,7 +263,6 @@ fn a_pilot_holds_what_it_needs_and_pays_for_it() {
 
 #[test]
 fn in_the_last_turn_a_pilot_spends_its_courage() {
-    rules!["ATT-DSP-01"];
     // Rule of thumb 8: the Courage would be wasted.
     let table = last_turn().encounter(1, "R06").visiting(1).tokens(A, "C8");
     assert_eq!(does(&table, A, Pilot), "desperate");
@@ -177,7 +273,6 @@ fn in_the_last_turn_a_pilot_spends_its_courage() {
 
 #[test]
 fn a_pilot_that_leads_ends_the_game() {
-    rules!["ATT-END-01", "ATT-POL-06"];
     // Rule of thumb 10: 3 is not too much to pay for a lead of 8.
     let lead = Fixture::start(2).gained(A, "R08").encounter(1, "G06").encounter(2, "G01").track(&[3]);
     assert_eq!(does(&lead.visiting(1), A, Pilot), "decline_roll");
@@ -188,7 +283,6 @@ fn a_pilot_that_leads_ends_the_game() {
 
 #[test]
 fn a_pilot_takes_a_second_card_through_the_chasm() {
-    rules!["ATT-LOC-05"];
     let mut table = last_turn().encounter(4, "G01").encounter(1, "R08").encounter(2, "G02");
     table = table.visiting(4).tokens(A, "C8");
     assert_eq!(does(&table, A, Pilot), "act");
@@ -198,7 +292,6 @@ fn a_pilot_takes_a_second_card_through_the_chasm() {
 
 #[test]
 fn a_pilot_takes_focus_below_three_and_then_feat_tokens() {
-    rules!["ATT-LOC-01"];
     // Rule of thumb 14.
     let shrine = |tokens: &str| {
         let mut table = Fixture::start(2).encounter(1, "O03").visiting(1).tokens(A, tokens);
@@ -212,7 +305,6 @@ fn a_pilot_takes_focus_below_three_and_then_feat_tokens() {
 
 #[test]
 fn a_pilot_buys_points_at_the_end_and_dice_before() {
-    rules!["ATT-TRD-03"];
     // Rule of thumb 13.
     let slots = |table: Fixture| table.tokens(A, "T5").slots("S03 S21 S08").phase(Phase::Buying);
     assert_eq!(does(&slots(last_turn()), A, Pilot), "buy from=slot_2");
@@ -226,7 +318,6 @@ fn a_pilot_buys_points_at_the_end_and_dice_before() {
 
 #[test]
 fn a_pilot_sits_at_the_fresh_deal() {
-    rules!["ATT-MAP-01"];
     // Rule of thumb 12: one Encounter is left, so the second seat of the round chooses among six.
     let table = Fixture::start(2).encounter(2, "R06").phase(Phase::MapChoice);
     assert_eq!(does(&table, A, Pilot), "give_map to=2");
@@ -239,7 +330,6 @@ fn a_pilot_sits_at_the_fresh_deal() {
 
 #[test]
 fn a_pilot_alone_fetches_the_map_and_hides_behind_it() {
-    rules!["ATT-SOL-19", "ATT-LOC-09"];
     // Section 10.4: a safe Encounter at the Ruin first, then the hardest with the Map in hand.
     let table = Fixture::start(1).encounter(6, "G01").encounter(2, "R06").encounter(3, "O10").tokens(A, "F3");
     assert_eq!(does(&table, A, Pilot), "move to=6");
@@ -250,7 +340,6 @@ fn a_pilot_alone_fetches_the_map_and_hides_behind_it() {
 
 #[test]
 fn a_pilot_looks_away_from_what_costs_much() {
-    rules!["ATT-TER-06"];
     let table = |track: &[u8]| {
         let table = Fixture::start(2).encounter(1, "R06").visiting(1).hand(A, "F16").tokens(A, "E3");
         table.track(track).phase(Phase::Terrible)

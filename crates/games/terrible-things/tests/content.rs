@@ -324,8 +324,12 @@ fn counts_have_their_limits() {
         "map: true",
         "characters.ron: 2 characters with the Map; there must be at most 1",
     );
-    let other = refusal("characters.ron", "\"C01\"", "\"C07\"");
-    assert_eq!(other, "characters.ron: the Map is the Captain's, C01");
+    check(
+        "characters.ron",
+        "map: true, flavour: \"Owns the boat, the chart and most of the blame.\"),\n    (id: \"C02\",",
+        "flavour: \"Owns the boat.\"),\n    (id: \"C02\", map: true,",
+        "characters.ron: the Map is the Captain's, C01",
+    );
     check(
         "swag.ron",
         "solo: false",
@@ -338,6 +342,14 @@ fn counts_have_their_limits() {
         "solo: false",
         "swag.ron: 2 Swag cards that are not in the solo game; there must be at most 1",
     );
+    // Two ids change places, so that another card stays in the box.
+    let renamed = FILES.iter().map(|&(name, text)| {
+        let text =
+            text.replace("\"S01\"", "\"S00\"").replace("\"S02\"", "\"S01\"").replace("\"S00\"", "\"S02\"");
+        (name.to_owned(), text)
+    });
+    let flaw = Book::read(&Content::of(renamed)).expect_err("it is not the Skeleton Key").to_string();
+    assert_eq!(flaw, "swag.ron: S02 is not in the solo game; that is the Skeleton Key, S01");
     check(
         "terrible.ron",
         "count: 5",
@@ -438,6 +450,50 @@ fn harder_encounters_are_worth_more() {
         let hundredths = |chance: &f64| (chance * 100.0) as u32;
         assert!(hundredths(least) >= from && hundredths(most) <= to, "{least} to {most} in .{from} to .{to}");
     }
+}
+
+#[test]
+fn a_designer_may_try_other_numbers_and_do_without_an_effect() {
+    rules!["ATT-R-54"];
+    let harder = FILES.iter().map(|&(name, text)| {
+        let text = match name {
+            "encounters.ron" => text.replacen("secrets: 1", "secrets: 8", 1),
+            "feats.ron" => text.replace("effects: [DropPart]", "effects: [LowerMinimum(2)]"),
+            _ => text.to_owned(),
+        };
+        (name.to_owned(), text)
+    });
+    let book = Book::read(&Content::of(harder)).expect("neither breaks the game");
+    assert_eq!(book.encounters[0].secrets, 8);
+    assert!(p2(&book.encounters[0].needs) > 0.8, "it is easy all the same");
+    assert!(book.feats.iter().all(|card| !card.effects.contains(&Effect::DropPart)));
+}
+
+#[test]
+fn what_is_known_by_its_place_keeps_it() {
+    rules!["ATT-R-56"];
+    let lines: Vec<&str> =
+        FILES.iter().find(|(name, _)| *name == "characters.ron").expect("it is there").1.lines().collect();
+    check(
+        "characters.ron",
+        &format!("{}\n{}", lines[3], lines[4]),
+        &format!("{}\n{}", lines[4], lines[3]),
+        "characters.ron: C03 is in the place of C02: options know the six by their order",
+    );
+    check(
+        "characters.ron",
+        "\"C01\"",
+        "\"C07\"",
+        "characters.ron: C07 is in the place of C01: options know the six by their order",
+    );
+    check("scenarios.ron", "side: II", "side: I", "scenarios.ron: the sides are I and II, in this order");
+    check("locations.ron", "slot: 2", "slot: 1", "locations.ron: the slots are 1 to 6, in this order");
+    check(
+        "dice.ron",
+        "kind: Luck",
+        "kind: Skill",
+        "dice.ron: the kinds are Basic, Luck, Skill and Panic, in this order",
+    );
 }
 
 #[test]

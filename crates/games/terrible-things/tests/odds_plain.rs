@@ -301,3 +301,31 @@ fn needs_are_met_by_the_dice_that_fit_them() {
         }
     }
 }
+
+#[test]
+fn many_luck_dice_are_no_other_question() {
+    let needs = [Part::Pair(5), Part::Pair(4)];
+    let met = |counts: &Counts| f64::from(u8::from(fits(*counts, 0, &needs)));
+    let pools = [
+        Pool::rolled(&[1], &[5, 5, 4, 2, 1], &[], 2, 1),
+        Pool::rolled(&[1, 2], &[6, 4, 4, 2, 1], &[3], 1, 0),
+        Pool::unrolled(1, 5, 1, 1),
+    ];
+    for pool in pools {
+        let plan = chance(&pool, &needs);
+        let valued = best(&pool, |counts, _, _| met(counts));
+        assert!(near(plan.best.value, valued.best.value), "{pool:?}: {plan:?}, {valued:?}");
+        assert!(0.0 < plan.best.value && plan.best.value < 1.0);
+        assert_eq!(plan.stop, valued.stop);
+        let offers = plan.rerolls.iter().zip(&valued.rerolls);
+        assert!(
+            plan.rerolls.len() == valued.rerolls.len()
+                && offers
+                    .into_iter()
+                    .all(|(one, other)| { one.choice == other.choice && near(one.value, other.value) })
+        );
+        // Saved tokens count too.
+        let saving = best(&pool, |counts, _, focus| met(counts) + 0.1 * f64::from(focus));
+        assert!(saving.best.value + 1e-9 >= plan.best.value);
+    }
+}

@@ -1,6 +1,6 @@
 //! What people are offered by name, what they want and may not, and the table as text.
 
-use bivouac_engine::{Game, Millis, Viewer, Wish, rules, text};
+use bivouac_engine::{Game, Millis, Viewer, Wish, text};
 use bivouac_terrible_things::fixture::{A, B, Fixture};
 use bivouac_terrible_things::{Action, Phase, View};
 
@@ -33,7 +33,6 @@ fn rule(table: &Fixture, words: &str) -> Option<&'static str> {
 
 #[test]
 fn of_equal_dice_the_first_are_named() {
-    rules!["ATT-CMB-07"];
     let table = Fixture::start(2).encounter(1, "G06").visiting(1).spending("5 5 5 4 2");
     assert_eq!(listed(&table, "overcome"), ["overcome dice=[1,2,3]", "overcome dice=[1,2,4]"]);
     assert_eq!(listed(&table, "row=I-3"), ["claim dice=[1,2] row=I-3"]);
@@ -43,7 +42,6 @@ fn of_equal_dice_the_first_are_named() {
 
 #[test]
 fn which_of_many_dice_to_roll_again_is_not_asked_by_name() {
-    rules!["ATT-ROL-04"];
     let table = Fixture::start(2).encounter(1, "G06").visiting(1).tokens(A, "F4");
     let many = table.clone().rolled("5 5 5 4 2");
     assert!(listed(&many, "pay=").is_empty() && many.offers_of(A, "focused").len() > 30);
@@ -53,7 +51,6 @@ fn which_of_many_dice_to_roll_again_is_not_asked_by_name() {
 
 #[test]
 fn renewing_slots_in_another_order_is_not_asked_by_name() {
-    rules!["ATT-TRD-08"];
     let table = Fixture::start(2).tokens(A, "T2").phase(Phase::Buying);
     assert_eq!((listed(&table, "refresh").len(), table.offers_of(A, "refresh").len()), (7, 15));
 }

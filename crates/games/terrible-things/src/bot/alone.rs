@@ -4,15 +4,32 @@ use super::places;
 use super::worth::Worth;
 use crate::TerribleThings;
 use crate::action::Action;
-use crate::board::{Board, RUIN};
-use crate::content::Id;
-use crate::odds::{Pool, chance};
+use crate::board::{Board, RUIN, Turn};
+use crate::content::{Id, Kind};
+use crate::odds::Throw;
 use crate::rules::{solo, spend};
+use crate::tokens::Tokens;
 
 /// What is safe enough to fetch the Map by.
 const SAFE: f64 = 0.72;
 /// What is met while the Map shields.
 const HARD: f64 = 0.7;
+
+/// Below this chance the Map would only put off the end; no printed Encounter is as hard.
+const HOPELESS: f64 = 0.03;
+
+/// Whether the own Encounter, which was not overcome, can be met when the Map has shielded it: content of
+/// one's own may have dice that cannot.
+pub(super) fn is_worth_the_map(worth: &Worth<'_>) -> bool {
+    let Some(own) = worth.board.own() else { return false };
+    let basic = worth.game.book().dice[Kind::Basic as usize].count;
+    let now = Turn { allowed: 2, ..Turn::default() };
+    let next = Board { pool: crate::pool::Pool::basic(basic), now, ..worth.board.clone() };
+    let mut tokens = worth.player().tokens;
+    worth.game.encounter(own).types.iter().for_each(|kind| tokens.gain(kind.token(), 1));
+    let needs = spend::needs(worth.game, &next, own);
+    Throw::on(worth.game, &next, tokens).chance(&needs) >= HOPELESS
+}
 
 /// Where to go: to the Ruin while it is safe, to the hardest Encounter with the Map in hand, else where the
 /// turn is worth most, for what is hard can wait for more tokens.
@@ -23,9 +40,9 @@ pub(super) fn place(worth: &Worth<'_>) -> Option<u8> {
         let card = here.encounter?;
         let focus = worth.player().tokens.focus + here.tokens.focus;
         let courage = worth.player().tokens.courage + here.tokens.courage;
-        let pool = Pool::on(worth.game, board, focus);
+        let throw = Throw::on(worth.game, board, Tokens { focus, ..Tokens::NONE });
         let paid = courage >= u16::from(worth.game.encounter(card).secrets);
-        let met = chance(&pool, &spend::needs(worth.game, board, card)).best.value;
+        let met = throw.chance(&spend::needs(worth.game, board, card));
         Some((place, if paid { met.max(0.95) } else { met }))
     };
     let chances: Vec<(u8, f64)> = (0..6).filter_map(chance_at).collect();

@@ -78,7 +78,8 @@ fn value(worth: &Worth<'_>, ask: Ask, action: &Action, tokens: Tokens, aim: &Aim
         }
         (_, Action::Rival { seat }) => f64::from(worth.leader(|_| true) == Some(*seat)),
         (_, Action::Ready { card }) => {
-            worth.game.book().swag(*card).map_or(0.0, |card| trade::power(worth, card))
+            let card = worth.game.book().swag(*card).filter(|card| roll::is_readied(worth, *card));
+            card.map_or(-1.0, |card| trade::power(worth, card))
         }
         (_, Action::Enough) => match ask {
             Ask::Adjust { .. } | Ask::Flip { .. } | Ask::Wild { .. } => {

@@ -10,8 +10,9 @@ use crate::TerribleThings;
 use crate::action::Action;
 use crate::board::Phase;
 use crate::content::{Effect, Res};
-use crate::odds::{self, Choice, Pool, chance};
+use crate::odds::{self, Choice, Pool, Throw};
 use crate::rules::spend;
+use crate::tokens::Tokens;
 use crate::view::View;
 
 /// As much Focus a turn and no more.
@@ -64,7 +65,9 @@ impl Mate {
             }
             Phase::Rolling => self.rolling(worth, legal),
             Phase::Spending => roll::spending(worth, legal),
-            Phase::Terrible => can(Action::DiscardMap).unwrap_or(Action::TakeTerrible),
+            Phase::Terrible => can(Action::DiscardMap)
+                .filter(|_| alone::is_worth_the_map(worth))
+                .unwrap_or(Action::TakeTerrible),
             Phase::Stock | Phase::Buying => buy(worth, legal),
             Phase::Forget => alone::forget(worth.game, board, |_| 0.0),
             Phase::Over => return None,
@@ -128,8 +131,8 @@ fn completes(worth: &Worth<'_>, aim: &Aim, legal: &[Action]) -> Option<Action> {
 /// The chance against an Encounter, with so much Focus more.
 fn chance_of(worth: &Worth<'_>, card: u8, more: u16) -> f64 {
     let focus = (worth.player().tokens.focus + more).min(FOCUS);
-    let pool = Pool::on(worth.game, worth.board, focus);
-    chance(&pool, &spend::needs(worth.game, worth.board, card)).best.value
+    let throw = Throw::on(worth.game, worth.board, Tokens { focus, ..Tokens::NONE });
+    throw.chance(&spend::needs(worth.game, worth.board, card))
 }
 
 fn place(worth: &Worth<'_>) -> Option<u8> {

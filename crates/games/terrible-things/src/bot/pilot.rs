@@ -63,7 +63,8 @@ fn terrible(worth: &Worth<'_>, legal: &[Action]) -> Action {
     let value = f64::from(board.track.first().copied().unwrap_or_default());
     let own = board.own().map_or(0, |own| worth.game.encounter(own).secrets);
     let debt = if board.is_solo() { 2.0 * f64::from(own) } else { 0.0 };
-    if legal.contains(&Action::DiscardMap) && (value + debt > 2.0 || board.track.len() == 1) {
+    let shields = value + debt > 2.0 || board.track.len() == 1;
+    if shields && legal.contains(&Action::DiscardMap) && alone::is_worth_the_map(worth) {
         return Action::DiscardMap;
     }
     let mut best = (0.1, Action::TakeTerrible);

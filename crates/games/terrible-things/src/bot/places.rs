@@ -29,7 +29,7 @@ impl Outlook {
 
 /// The dice that would be rolled at a location, with what Swag adds for nothing.
 fn pool_at(worth: &Worth<'_>, card: Option<u8>, tokens: Tokens) -> Pool {
-    let mut pool = Pool::on(worth.game, worth.board, tokens.focus);
+    let mut pool = roll::Building::on(worth, tokens.focus);
     let player = worth.player();
     for swag in (player.swag - player.exhausted).iter() {
         if let Power::Exhaust { when, only_if, effects } = &worth.game.swag(swag).power
@@ -38,10 +38,10 @@ fn pool_at(worth: &Worth<'_>, card: Option<u8>, tokens: Tokens) -> Pool {
                 card.is_some_and(|card| worth.game.encounter(card).types.contains(&of))
             })
         {
-            pool = roll::joined(worth.board, worth, pool, effects).unwrap_or(pool);
+            pool = pool.with(worth, effects).unwrap_or(pool);
         }
     }
-    pool
+    pool.pool
 }
 
 /// What tokens but for Focus are worth.
@@ -284,14 +284,7 @@ fn in_passing(worth: &Worth<'_>, legal: &[Action], place: u8, tokens: Tokens) ->
                     {
                         0.2
                     }
-                    Effect::ReadySwag(_)
-                        if worth.player().exhausted.iter().any(|card| {
-                            matches!(&worth.game.swag(card).power,
-                            Power::Exhaust { when, .. } if when.contains(&Window::Explore))
-                        }) =>
-                    {
-                        0.2
-                    }
+                    Effect::ReadySwag(_) if roll::useful_swag(worth, Window::Explore) => 0.2,
                     Effect::SwapEncounters => bait(worth, place, tokens).map_or(0.0, |(_, net)| net - 0.15),
                     _ => continue,
                 };

@@ -3,7 +3,6 @@
 use super::leaf::{Change, Leaf, Source, Stake, changes};
 use super::worth::Worth;
 use crate::action::Action;
-use crate::board::Board;
 use crate::combo::{Counts, Needs, Part};
 use crate::content::{Again, Discount, Effect, Id, Kind, Power, Res, Window};
 use crate::odds::{self, ALL, Choice, Dice, Plan, Pool, Spending};
@@ -119,11 +118,11 @@ pub(super) fn price(worth: &Worth<'_>, action: &Action, feat: u8) -> f64 {
 /// The card that is worth adding to the pool, if there is one.
 pub(super) fn join(worth: &Worth<'_>, aim: &Aim, legal: &[Action]) -> Option<Action> {
     let tokens = worth.player().tokens;
-    let pool = Pool::on(worth.game, worth.board, tokens.focus);
-    let mut best = (value(worth, aim, &pool, tokens, PAIR) + MARGIN, None);
+    let now = Building::on(worth, tokens.focus);
+    let mut best = (value(worth, aim, &now.pool, tokens, PAIR) + MARGIN, None);
     for action in legal {
         let Some((effects, feat)) = effects(worth, action) else { continue };
-        let Some(joined) = joined(worth.board, worth, pool, effects) else { continue };
+        let Some(joined) = now.with(worth, effects) else { continue };
         let left = Tokens { feat: tokens.feat - u16::from(feat), ..tokens };
         // A Skill die can be raised besides.
         let more = if effects.iter().any(|effect| matches!(effect, Effect::AddDice(Kind::Skill, _))) {
@@ -131,7 +130,7 @@ pub(super) fn join(worth: &Worth<'_>, aim: &Aim, legal: &[Action]) -> Option<Act
         } else {
             0.0
         };
-        let value = value(worth, aim, &joined, left, PAIR) - price(worth, action, feat) + more;
+        let value = value(worth, aim, &joined.pool, left, PAIR) - price(worth, action, feat) + more;
         if value > best.0 {
             best = (value, Some(action.clone()));
         }
@@ -139,32 +138,55 @@ pub(super) fn join(worth: &Worth<'_>, aim: &Aim, legal: &[Action]) -> Option<Act
     best.1
 }
 
-/// The pool with the dice that these effects bring; nothing if they bring none.
-pub(super) fn joined(board: &Board, worth: &Worth<'_>, pool: Pool, effects: &[Effect]) -> Option<Pool> {
-    let Dice::Unrolled { mut priced, mut free, mut panic } = pool.dice else { return None };
-    let before = pool.dice;
-    let mut add = |kind: Kind, count: u8, priced: &mut u8| {
-        let printed = &worth.game.book().dice[kind as usize];
-        let count = count.min(printed.count.saturating_sub(board.pool.count(kind)));
-        match printed.reroll {
-            Again::Priced => *priced += count,
-            Again::Free => free += count,
-            Again::Never => panic += count,
-        }
-        count
-    };
-    for effect in effects {
-        match effect {
-            Effect::AddDice(kind, count) => drop(add(*kind, *count, &mut priced)),
-            Effect::SwapDice(kind, most) => {
-                let swapped = add(*kind, *most, &mut priced);
-                priced = priced.saturating_sub(swapped);
-            }
-            _ => (),
-        }
+/// A pool before its first roll, with the dice that cards would bring.
+#[derive(Clone, Copy)]
+pub(super) struct Building {
+    pub(super) pool: Pool,
+    /// How many dice of each kind are in it.
+    kinds: [u8; 4],
+}
+
+impl Building {
+    /// As it is on the table.
+    pub(super) fn on(worth: &Worth<'_>, focus: u16) -> Building {
+        let kinds = Kind::ALL.map(|kind| worth.board.pool.count(kind));
+        Building { pool: Pool::on(worth.game, worth.board, focus), kinds }
     }
-    let dice = Dice::Unrolled { priced, free, panic };
-    (dice != before && size(&dice) <= 8).then_some(Pool { dice, ..pool })
+
+    /// With the dice that these effects bring, as far as there are dice (ATT-POL-03); nothing if they bring
+    /// none.
+    pub(super) fn with(&self, worth: &Worth<'_>, effects: &[Effect]) -> Option<Building> {
+        let Dice::Unrolled { mut priced, mut free, mut panic } = self.pool.dice else { return None };
+        let mut kinds = self.kinds;
+        let supply = |kind: Kind, kinds: &[u8; 4]| {
+            worth.game.book().dice[kind as usize].count.saturating_sub(kinds[kind as usize])
+        };
+        let mut sort = |kind: Kind, change: &dyn Fn(u8) -> u8| {
+            let count = match worth.game.book().dice[kind as usize].reroll {
+                Again::Priced => &mut priced,
+                Again::Free => &mut free,
+                Again::Never => &mut panic,
+            };
+            *count = change(*count);
+        };
+        for effect in effects {
+            let (kind, count, swapped) = match effect {
+                Effect::AddDice(kind, count) if *count <= supply(*kind, &kinds) => (*kind, *count, 0),
+                Effect::SwapDice(kind, most) => {
+                    let count = supply(*kind, &kinds).min(*most).min(kinds[Kind::Basic as usize]);
+                    (*kind, count, count)
+                }
+                _ => continue,
+            };
+            sort(kind, &|dice| dice + count);
+            sort(Kind::Basic, &|dice| dice.saturating_sub(swapped));
+            kinds[kind as usize] += count;
+            kinds[Kind::Basic as usize] -= swapped;
+        }
+        let dice = Dice::Unrolled { priced, free, panic };
+        let pool = Pool { dice, ..self.pool };
+        (dice != self.pool.dice && size(&dice) <= 8).then_some(Building { pool, kinds })
+    }
 }
 
 /// What to do while dice are rolled.
@@ -242,23 +264,52 @@ fn last_resort(worth: &Worth<'_>, aim: &Aim, counts: &Counts, legal: &[Action]) 
         let Some((effects, 0)) = effects(worth, action) else { return false };
         effects.iter().any(|effect| match effect {
             Effect::TakeFeatDiscard => useful_discard(worth, &[Window::Roll]),
-            Effect::ReadySwag(_) => worth.player().exhausted.iter().any(|card| {
-                matches!(&worth.game.swag(card).power,
-                    Power::Exhaust { when, .. } if when.contains(&Window::Roll))
-            }),
+            Effect::ReadySwag(_) => useful_swag(worth, Window::Roll),
             _ => false,
         })
     };
     legal.iter().find(helps).cloned()
 }
 
-/// Whether the top card of the discard pile could be played in one of these windows.
+/// Whether the top card of the discard pile could be played in one of these windows. One that takes a card
+/// from there itself is left: two of them would fetch each other for ever.
 pub(super) fn useful_discard(worth: &Worth<'_>, windows: &[Window]) -> bool {
     worth.board.discard.last().is_some_and(|card| {
         let card = worth.game.feat(*card);
         u16::from(card.cost) <= worth.player().tokens.feat
             && card.when.iter().any(|window| windows.contains(window))
+            && !card.effects.iter().any(fetches)
     })
+}
+
+/// Whether Swag that lies face down could be used in this window if it were turned up.
+pub(super) fn useful_swag(worth: &Worth<'_>, window: Window) -> bool {
+    worth.player().exhausted.iter().filter(|card| is_readied(worth, *card)).any(
+        |card| matches!(&worth.game.swag(card).power, Power::Exhaust { when, .. } if when.contains(&window)),
+    )
+}
+
+/// Whether this Swag is ever turned up: not what turns up other Swag or fetches Feats itself, so that no turn
+/// goes on for ever.
+pub(super) fn is_readied(worth: &Worth<'_>, card: u8) -> bool {
+    match &worth.game.swag(card).power {
+        Power::Exhaust { effects, .. } => !effects.iter().any(|effect| fetches(effect) || readies(effect)),
+        _ => true,
+    }
+}
+
+fn fetches(effect: &Effect) -> bool {
+    match effect {
+        Effect::Choose(options) => options.iter().any(fetches),
+        effect => *effect == Effect::TakeFeatDiscard,
+    }
+}
+
+fn readies(effect: &Effect) -> bool {
+    match effect {
+        Effect::Choose(options) => options.iter().any(readies),
+        effect => matches!(effect, Effect::ReadySwag(_)),
+    }
 }
 
 /// What this roll is worth if the dice were these, stopping now or going on.

@@ -1,7 +1,7 @@
 //! What makes a book sound, besides that it can be read (ATT-CON, sections 5.2 and 5.5 of the rules page).
 //!
 //! That harder Encounters are worth more (ATT-CON-03), and that every effect is on some card
-//! (ATT-CON-07), is true of what is compiled in and tested there; a designer may try other things.
+//! (ATT-CON-07), is true of what is compiled in and tested there; a designer may try other things (ATT-R-54).
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -28,6 +28,11 @@ const TABLES: [(u8, GameLength); 7] = [
     (4, GameLength::Short),
     (4, GameLength::Long),
 ];
+
+/// The characters in the order in which options name them, the Captain first.
+const CHARACTERS: [&str; 6] = ["C01", "C02", "C03", "C04", "C05", "C06"];
+/// The Skeleton Key, which is not in the solo game.
+const SKELETON_KEY: &str = "S01";
 
 /// What is wrong with a book, if anything is.
 pub(super) fn check(book: &Book, content: &Content) -> Result<(), Flaw> {
@@ -120,7 +125,7 @@ impl Each<'_> {
     }
 }
 
-/// What is looked up by its place lies in its place.
+/// What is looked up by its place lies in its place (ATT-R-56).
 fn in_order(book: &Book) -> Result<(), (&'static str, String)> {
     let sides = [Side::I, Side::II];
     if book.scenarios.iter().zip(sides).any(|(scenario, side)| scenario.side != side) {
@@ -131,6 +136,11 @@ fn in_order(book: &Book) -> Result<(), (&'static str, String)> {
     }
     if book.dice.iter().zip(Kind::ALL).any(|(die, kind)| die.kind != kind) {
         return Err(("dice.ron", "the kinds are Basic, Luck, Skill and Panic, in this order".to_owned()));
+    }
+    let mut mats = book.characters.iter().zip(CHARACTERS);
+    if let Some((mat, id)) = mats.find(|(mat, id)| mat.id.as_str() != *id) {
+        let what = format!("{} is in the place of {id}: options know the six by their order", mat.id);
+        return Err(("characters.ron", what));
     }
     Ok(())
 }
@@ -161,14 +171,18 @@ fn whole(book: &Book) -> Result<(), (&'static str, String)> {
     // ATT-CON-05
     count("feats.ron", "Feat cards with a blue header", feats(true), 24..=64)?;
     count("swag.ron", "Swag cards", book.swag.len(), 4..=40)?;
-    let not_solo = book.swag.iter().filter(|card| !card.solo).count();
-    count("swag.ron", "Swag cards that are not in the solo game", not_solo, 1..=1)?;
+    let not_solo: Vec<&SwagCard> = book.swag.iter().filter(|card| !card.solo).collect();
+    count("swag.ron", "Swag cards that are not in the solo game", not_solo.len(), 1..=1)?;
+    if let Some(card) = not_solo.iter().find(|card| card.id.as_str() != SKELETON_KEY) {
+        let what = format!("{} is not in the solo game; that is the Skeleton Key, {SKELETON_KEY}", card.id);
+        return Err(("swag.ron", what));
+    }
     count("achievements.ron", "Achievements", book.achievements.len(), 0..=16)?;
     count("characters.ron", "characters", book.characters.len(), 6..=6)?;
     // ATT-CON-06
     let mapped: Vec<&Character> = book.characters.iter().filter(|character| character.map).collect();
     count("characters.ron", "characters with the Map", mapped.len(), 1..=1)?;
-    if mapped.iter().any(|character| character.id.as_str() != "C01") {
+    if mapped.iter().any(|character| character.id.as_str() != CHARACTERS[0]) {
         return Err(("characters.ron", "the Map is the Captain's, C01".to_owned()));
     }
     for scenario in &book.scenarios {

@@ -12,6 +12,47 @@ pub fn needs(parts: &[Part]) -> String {
     parts.iter().map(Part::to_string).collect::<Vec<_>>().join(" & ")
 }
 
+/// What dice must show, in a sentence: "any pair and one 4 or more". Parts that are alike are counted.
+pub fn needs_in_words(parts: &[Part]) -> String {
+    let mut counted: Vec<(Part, u8)> = Vec::new();
+    for part in parts {
+        match counted.iter_mut().find(|(other, _)| other == part) {
+            Some((_, count)) => *count += 1,
+            None => counted.push((*part, 1)),
+        }
+    }
+    listed(counted.into_iter().map(|(part, count)| part_in_words(part, count)).collect(), "and")
+}
+
+fn part_in_words(part: Part, count: u8) -> String {
+    let or_more = |least: u8, most: u8| {
+        if least < most { format!("{least} or more") } else { least.to_string() }
+    };
+    let times = |words: String| if count == 1 { words } else { format!("{} times {words}", number(count)) };
+    match part {
+        Part::High(1) if count == 1 => "any die".to_owned(),
+        Part::High(1) => format!("any {} dice", number(count)),
+        Part::High(least) if count == 1 => format!("one {}", or_more(least, 6)),
+        Part::High(least) => format!("{} dice of {}", number(count), or_more(least, 6)),
+        Part::Pair(1) if count == 1 => "any pair".to_owned(),
+        Part::Pair(1) => format!("any {} pairs", number(count)),
+        Part::Pair(least) if count == 1 => format!("a pair of {}", or_more(least, 6)),
+        Part::Pair(least) => format!("{} pairs of {}", number(count), or_more(least, 6)),
+        Part::Block(dice, 1) => times(format!("any {} alike", number(dice))),
+        Part::Block(dice, least) => times(format!("{} alike of {}", number(dice), or_more(least, 6))),
+        Part::Run(dice, 1) => times(format!("any run of {}", number(dice))),
+        Part::Run(dice, least) => {
+            times(format!("a run of {} from {}", number(dice), or_more(least, 7u8.saturating_sub(dice))))
+        }
+    }
+}
+
+/// Small numbers as words.
+fn number(count: u8) -> String {
+    const WORDS: [&str; 7] = ["no", "one", "two", "three", "four", "five", "six"];
+    WORDS.get(usize::from(count)).map_or_else(|| count.to_string(), |word| (*word).to_owned())
+}
+
 /// Tokens: "2 Treasure and 1 Feat".
 pub fn tokens(tokens: &[(Res, u8)]) -> String {
     listed(tokens.iter().map(|(res, count)| format!("{count} {}", res.name())).collect(), "and")
@@ -28,22 +69,22 @@ impl Window {
         match self {
             Window::Explore => "Explore",
             Window::Desperation => "Desperation",
-            Window::Pool => "Pool",
-            Window::Roll => "Roll",
-            Window::Spend => "Spend",
-            Window::Terrible => "Terrible",
-            Window::Trade => "Trade",
+            Window::Pool => "Before the roll",
+            Window::Roll => "Between rolls",
+            Window::Spend => "Spending dice",
+            Window::Terrible => "Terrible Thing",
+            Window::Trade => "Trading Post",
         }
     }
 }
 
-/// Windows: "Explore, Pool or Roll".
+/// Windows: "Explore, Before the roll or Between rolls".
 pub fn windows(when: &[Window]) -> String {
     listed(when.iter().map(|window| window.name().to_owned()).collect(), "or")
 }
 
 impl FeatCard {
-    /// When it may be played: "Roll".
+    /// When it may be played: "Between rolls".
     pub fn when(&self) -> String {
         windows(&self.when)
     }
@@ -333,4 +374,28 @@ fn sentence(words: &str) -> String {
     letters
         .next()
         .map_or_else(String::new, |first| first.to_uppercase().chain(letters).chain(['.']).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn needs_are_said_in_plain_words() {
+        for (parts, words) in [
+            (&[Part::High(6)][..], "one 6"),
+            (&[Part::High(1)], "any die"),
+            (&[Part::High(4); 4], "four dice of 4 or more"),
+            (&[Part::Pair(6)], "a pair of 6"),
+            (&[Part::Pair(1), Part::Pair(1), Part::High(5)], "any two pairs and one 5 or more"),
+            (&[Part::Block(3, 1)], "any three alike"),
+            (&[Part::Block(3, 2), Part::High(3)], "three alike of 2 or more and one 3 or more"),
+            (&[Part::Run(3, 1); 2], "two times any run of three"),
+            (&[Part::Run(4, 2)], "a run of four from 2 or more"),
+            (&[Part::Run(4, 3)], "a run of four from 3"),
+            (&[Part::Run(6, 1)], "any run of six"),
+        ] {
+            assert_eq!(needs_in_words(parts), words);
+        }
+    }
 }

@@ -1,13 +1,17 @@
 //! The question that a board asks: its dice, and the means of whoever's turn it is.
 
-use super::pool::{ALL, Choice, Dice, Pool, Way};
+use super::axes::Reroll;
+use super::chance;
+use super::lots::{Lot, Lots, numbers};
+use super::pool::{ALL, Choice, Dice, Offer, Pool, Way};
 use crate::TerribleThings;
 use crate::action::{Action, Pay};
 use crate::board::{Board, Phase};
-use crate::combo::Counts;
+use crate::combo::{Counts, Part};
 use crate::content::Again;
-use crate::pool::DiceSet;
+use crate::pool::{DiceSet, Die};
 use crate::rules::dice;
+use crate::tokens::Tokens;
 
 impl Pool {
     /// The dice of this turn with so many Focus tokens. Once rolling has stopped nothing is rolled again,
@@ -57,8 +61,135 @@ impl Pool {
 /// More Focus than this makes no difference in a turn.
 const MOST_FOCUS: u8 = 24;
 
+/// The dice of whoever's turn it is, with all that is known of them.
+pub(crate) struct Throw {
+    lots: Lots,
+    /// The dice of each lot.
+    dice: Vec<DiceSet>,
+    rolled: bool,
+}
+
+/// A re-roll of dice of the table, or no re-roll where it rolls none.
+#[derive(Clone, Copy)]
+pub(crate) struct Roll {
+    /// Of equal dice the first.
+    pub(crate) dice: DiceSet,
+    /// Nothing for an unfocused one.
+    pub(crate) pay: Option<Pay>,
+    pub(crate) price: u8,
+    pub(crate) value: f64,
+}
+
+/// What can be done for some needs.
+pub(crate) struct Advice {
+    pub(crate) best: Roll,
+    pub(crate) rerolls: Vec<Roll>,
+    /// Dice to raise, by their places in the pool, and to what, where it is best to stop.
+    pub(crate) raises: Vec<(usize, u8)>,
+}
+
+impl Throw {
+    /// The dice of this turn, for somebody with these tokens.
+    pub(crate) fn on(game: &TerribleThings, board: &Board, tokens: Tokens) -> Throw {
+        let all = board.pool.dice();
+        let rolled = all.iter().any(|die| die.value > 0);
+        let lot = |die: &Die| {
+            let kind = &game.book().dice[die.kind as usize];
+            let raise = kind.raise_cost.filter(|_| board.phase != Phase::Spending);
+            let mut lot = Lot {
+                again: if die.locked { Again::Never } else { kind.reroll },
+                faces: kind.faces,
+                raise: raise.filter(|cost| u16::from(*cost) <= tokens.feat),
+                dice: 1,
+                shown: [0; 6],
+            };
+            lot.faces.sort_unstable();
+            lot
+        };
+        let (mut lots, mut dice): (Vec<Lot>, Vec<DiceSet>) = (Vec::new(), Vec::new());
+        for (place, die) in all.iter().enumerate().filter(|(_, die)| !die.spent && !die.wild) {
+            let one = lot(die);
+            let alike = |other: &Lot| Lot { dice: 1, shown: [0; 6], ..*other } == one;
+            let at = lots.iter().position(alike).unwrap_or(lots.len());
+            if at == lots.len() {
+                lots.push(Lot { dice: 0, ..one });
+                dice.push(DiceSet::NONE);
+            }
+            lots[at].dice += 1;
+            if let Some(number) = usize::from(die.value).checked_sub(1) {
+                lots[at].shown[number] += 1;
+            }
+            dice[at].add(place);
+        }
+        let pool = Pool::on(game, board, tokens.focus);
+        Throw { lots: Lots { pool, lots, feat: tokens.feat }, dice, rolled }
+    }
+
+    /// The best chance to meet needs.
+    pub(crate) fn chance(&self, needs: &[Part]) -> f64 {
+        match (self.lots.usual(), self.rolled) {
+            (true, _) => chance(&self.lots.pool, needs).best.value,
+            (false, false) => self.lots.before(needs),
+            (false, true) => {
+                let ways = self.lots.ways(needs);
+                ways.best().map_or(ways.stop, |best| best.value)
+            }
+        }
+    }
+
+    /// All that can be done for needs while the dice lie on the table.
+    pub(crate) fn advice(&self, game: &TerribleThings, board: &Board, needs: &[Part]) -> Advice {
+        let stop = |value: f64| Roll { dice: DiceSet::NONE, pay: None, price: 0, value };
+        if self.lots.usual() {
+            let plan = chance(&self.lots.pool, needs);
+            let told = |offer: &Offer| Roll {
+                dice: rolls(game, board, &offer.choice),
+                pay: match offer.choice {
+                    Choice::Focused { way, .. } => Some(way.into()),
+                    _ => None,
+                },
+                price: offer.choice.price(),
+                value: offer.value,
+            };
+            let rerolls = plan.rerolls.iter().map(told).collect();
+            return Advice { best: told(&plan.best), rerolls, raises: Vec::new() };
+        }
+        let ways = self.lots.ways(needs);
+        let rolling = || self.dice.iter().zip(&self.lots.lots).filter(|(_, lot)| lot.again != Again::Never);
+        let told = |reroll: &Reroll| {
+            let of = rolling().zip(&reroll.rolled).map(|((dice, _), counts)| some(board, *dice, counts));
+            Roll {
+                dice: of.fold(DiceSet::NONE, |all, dice| all | dice),
+                pay: reroll.way.map(Pay::from),
+                price: reroll.price,
+                value: reroll.value,
+            }
+        };
+        let best = ways.best().map(told);
+        Advice {
+            rerolls: ways.rerolls.iter().map(told).collect(),
+            raises: if best.is_none() { self.raises(board, needs) } else { Vec::new() },
+            best: best.unwrap_or(stop(ways.stop)),
+        }
+    }
+
+    /// Which dice to raise to meet the needs as they lie, and to what.
+    fn raises(&self, board: &Board, needs: &[Part]) -> Vec<(usize, u8)> {
+        let mut raises = Vec::new();
+        for (dice, shown) in self.dice.iter().zip(self.lots.raises(needs).unwrap_or_default()) {
+            let value = |place: &usize| board.pool.dice()[*place].value;
+            let mut places: Vec<usize> = dice.iter().collect();
+            places.sort_by_key(value);
+            let raised = places.into_iter().zip(numbers(&shown));
+            raises.extend(raised.filter(|(place, to)| value(place) < *to));
+        }
+        raises.sort_unstable();
+        raises
+    }
+}
+
 /// The dice of the table that a choice rolls: of equal ones the first.
-pub(crate) fn rolls(game: &TerribleThings, board: &Board, choice: &Choice) -> DiceSet {
+fn rolls(game: &TerribleThings, board: &Board, choice: &Choice) -> DiceSet {
     let (free, priced) = (dice::free(game, board), dice::priced(game, board));
     match choice {
         Choice::Stop | Choice::FirstRoll => DiceSet::NONE,

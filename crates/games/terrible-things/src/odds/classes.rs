@@ -33,6 +33,16 @@ impl Space<'_> {
         let die = |at: usize, number: usize| usize::from(self.next[at][number]);
         (0..6).flat_map(|number| (0..counts[number]).map(move |_| number)).fold(0, die)
     }
+
+    /// Where these dice are together with more, which have this place in a space of their own.
+    pub(super) fn walk(&self, mut from: usize, of: Space<'_>, mut at: usize) -> usize {
+        while at > 0 {
+            let (rest, die) = of.rest[at];
+            from = usize::from(self.next[from][usize::from(die)]);
+            at = usize::from(rest);
+        }
+        from
+    }
 }
 
 /// The classes of all multisets of up to so many dice, for some needs.

@@ -5,7 +5,7 @@
 use super::classes::Space;
 use super::multisets::START;
 
-/// The most multisets of Luck dice that can be held: those of up to so many dice.
+/// The most Luck dice: more of them are for `axes.rs`.
 pub(super) const MOST_FREE: usize = 4;
 const MOST_HOLDS: usize = START[MOST_FREE + 1];
 

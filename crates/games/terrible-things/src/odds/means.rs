@@ -26,6 +26,11 @@ impl Costs {
         Costs { priced: priced as u8, focus: pool.focus, tax: pool.tax, discount: pool.discount, saving }
     }
 
+    /// How many priced dice there are.
+    pub(super) fn priced(&self) -> u8 {
+        self.priced
+    }
+
     /// The means at first, with so many re-rolls left.
     pub(super) fn begin(&self, rerolls: u8) -> Means {
         self.useful(Means { fresh: self.tax != self.discount, focus: self.focus }, rerolls)

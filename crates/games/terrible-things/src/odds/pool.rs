@@ -29,7 +29,7 @@ pub enum Dice {
     Unrolled {
         /// Basic and Skill dice.
         priced: u8,
-        /// Luck dice, four at most.
+        /// Luck dice.
         free: u8,
         /// Panic dice, which the first roll locks.
         panic: u8,

@@ -82,7 +82,7 @@ fn check(game: &TerribleThings, board: &Board, card: Playable, window: Window) -
 
 /// In which phase a card is played now: the present one, or the next that comes by simply going on.
 fn phase_for(game: &TerribleThings, board: &Board, card: Playable) -> Checked<Phase> {
-    let mut refused = no(rule!("ATT-CRD-04"), "this card has another window than this moment");
+    let mut refused = no(rule!("ATT-CRD-04"), another_window(card));
     for phase in reach(game, board) {
         let Some(window) = window(*phase) else { continue };
         if card.in_window(window) {
@@ -93,6 +93,25 @@ fn phase_for(game: &TerribleThings, board: &Board, card: Playable) -> Checked<Ph
         }
     }
     refused
+}
+
+/// When this card can be played instead: the first of its windows.
+const fn another_window(card: Playable) -> &'static str {
+    if card.in_window(Window::Explore) {
+        "this card is played while you explore, once you have the tokens of the place"
+    } else if card.in_window(Window::Desperation) {
+        "this card is played while you decide on a desperate act"
+    } else if card.in_window(Window::Pool) {
+        "this card is played before the first roll"
+    } else if card.in_window(Window::Roll) {
+        "this card is played after a roll, before you spend dice"
+    } else if card.in_window(Window::Spend) {
+        "this card is played while you spend dice"
+    } else if card.in_window(Window::Terrible) {
+        "this card is played when you are about to take a Terrible Thing"
+    } else {
+        "this card is played while you buy at the Trading Post"
+    }
 }
 
 /// Whether a Feat card can be played now, and in which phase.
