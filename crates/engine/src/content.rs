@@ -117,11 +117,17 @@ impl Content {
     pub fn read<T: DeserializeOwned>(&self, file: &str) -> Result<T, Flaw> {
         let brief = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_NEWTYPES;
         let ron = ron::Options::default().with_default_extension(brief).with_recursion_limit(DEPTH);
-        ron.from_str(self.text(file)?).map_err(|error| Flaw {
-            file: file.to_owned(),
-            line: Some(error.span.end.line),
-            column: Some(error.span.end.col),
-            what: lower(&error.code.to_string()),
+        let text = self.text(file)?;
+        ron.from_str(text).map_err(|error| {
+            let line = error.span.end.line;
+            let written = text.lines().nth(line.saturating_sub(1)).map(str::trim).filter(|it| !it.is_empty());
+            let place = written.map_or_else(String::new, |it| format!(", in `{}`", shortened(it)));
+            Flaw {
+                file: file.to_owned(),
+                line: Some(line),
+                column: Some(error.span.end.col),
+                what: said(&error.code) + &place,
+            }
         })
     }
 
@@ -166,6 +172,37 @@ fn plain(text: Cow<'static, str>) -> Cow<'static, str> {
         text.trim_start_matches('\u{feff}').replace("\r\n", "\n").into()
     } else {
         text
+    }
+}
+
+/// What a reader of RON complains of, for somebody who edits cards and has never seen a program.
+fn said(code: &ron::Error) -> String {
+    use ron::Error;
+    let choices = |of: &[&str]| of.join(", ");
+    match code {
+        Error::IntegerOutOfBounds => "this number is below or above all that may stand here".to_owned(),
+        Error::ExceededRecursionLimit => format!("more than {DEPTH} brackets within brackets"),
+        Error::NoSuchEnumVariant { expected, found, .. } => {
+            format!("there is no `{found}` here; there are: {}", choices(expected))
+        }
+        Error::NoSuchStructField { expected, found, .. } => {
+            format!("there is no field `{found}` here; there are: {}", choices(expected))
+        }
+        Error::MissingStructField { field, .. } => format!("the field `{field}` is missing"),
+        Error::DuplicateStructField { field, .. } => format!("the field `{field}` stands here twice"),
+        Error::Eof => "the file ends too early: a bracket or a quotation mark is not closed".to_owned(),
+        Error::TrailingCharacters => "there is something behind the end".to_owned(),
+        Error::ExpectedStructLikeEnd => "expected closing `)`".to_owned(),
+        other => lower(&other.to_string()),
+    }
+}
+
+/// The beginning of a long line.
+fn shortened(line: &str) -> String {
+    const MOST: usize = 60;
+    match line.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line.to_owned(),
     }
 }
 
@@ -291,12 +328,41 @@ mod tests {
         let flaw = |text: &str| of(text).read::<Vec<(String, u8)>>("a.ron").expect_err("a flaw");
         assert_eq!(
             flaw("[(\"a\", 1),\n (\"b\", 300)]").to_string(),
-            "a.ron, line 2: integer is out of bounds"
+            "a.ron, line 2: this number is below or above all that may stand here, in `(\"b\", 300)]`"
         );
-        assert_eq!(flaw("[(\"a\", 1)").to_string(), "a.ron, line 1: expected comma");
+        assert_eq!(flaw("[(\"a\", 1)").to_string(), "a.ron, line 1: expected comma, in `[(\"a\", 1)`");
         assert_eq!(flaw("[\n\n(\"a\" 1)]").line, Some(3));
         let long = format!("[{}]", " ".repeat(MAX_FILE));
         assert_eq!(flaw(&long).to_string(), "a.ron: 1048578 bytes; a file has at most 1048576");
+    }
+
+    #[test]
+    fn flaws_are_said_to_people_who_edit_cards() {
+        #[derive(Debug, serde::Deserialize)]
+        #[serde(deny_unknown_fields)]
+        #[expect(dead_code, reason = "only read")]
+        struct Card {
+            size: Size,
+            cost: u8,
+        }
+        #[derive(Debug, serde::Deserialize)]
+        enum Size {
+            Small,
+            Large,
+        }
+        let flaw = |text: &str| of(text).read::<Card>("a.ron").expect_err("a flaw").to_string();
+        for (text, said) in [
+            ("(size: Huge, cost: 1)", "there is no `Huge` here; there are: Small, Large"),
+            ("(size: Small, price: 1)", "there is no field `price` here; there are: size, cost"),
+            ("(size: Large)", "the field `cost` is missing"),
+            ("(cost: 1, cost: 2)", "the field `cost` stands here twice"),
+            ("(size: Small, cost: 1) 2", "there is something behind the end"),
+            ("(size: Small, cost: -1)", "this number is below or above all that may stand here"),
+        ] {
+            assert_eq!(flaw(text), format!("a.ron, line 1: {said}, in `{text}`"));
+        }
+        let long = format!("(size: {}, cost: 1)", "x".repeat(100));
+        assert!(flaw(&long).ends_with("x…`"), "{}", flaw(&long));
     }
 
     #[test]
