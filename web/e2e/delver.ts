@@ -66,7 +66,7 @@ export class Delver {
     if (offered('vote_fate').length > 0)
       return this.#press('vote_fate', page.getByRole('button', { name: 'Yes' }));
     if (offered('escape').length > 0) {
-      return this.#press('escape', page.getByRole('button', { name: /^Escape for/ }));
+      return this.#press('escape', page.getByRole('button', { name: /^Escape( \+ .*)? for/ }));
     }
     if (offered('activate').length > 0) {
       return this.#press('activate', page.getByRole('button', { name: /^Activate/ }));

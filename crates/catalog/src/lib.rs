@@ -208,14 +208,14 @@ impl Listed for TerribleThings {
                 preset(
                     "duel",
                     "Duel",
-                    "You and one rival, four rounds up the river.",
+                    "You and one rival, up to four rounds up the river.",
                     serde_json::json!({}),
                     2,
                 ),
                 preset(
                     "expedition",
                     "Expedition",
-                    "Four rivals and every Encounter there is time for.",
+                    "Four players, and every Encounter there is time for.",
                     serde_json::json!({ "length": "long" }),
                     4,
                 ),

@@ -34,7 +34,7 @@ export function routeOf(url: URL): Route {
       if (first === 'j' && second) return { page: 'join', code: second, table: undefined };
       if (first === 't' && second) return { page: 'table', table: second };
       if (first === 'rules' && second)
-        return { page: 'rules', game: second, rule: url.searchParams.get('rule') ?? undefined };
+        return { page: 'rules', game: second, rule: url.searchParams.get('rule') ?? ruleIn(url.hash) };
       return lost;
     case 3:
       if (first !== 't' || !second) return lost;
@@ -44,6 +44,11 @@ export function routeOf(url: URL): Route {
     default:
       return lost;
   }
+}
+
+/** A rule's id behind a hash, as it may stand in a note: other names there are places on the page. */
+function ruleIn(hash: string): string | undefined {
+  return /^#([A-Z][A-Z0-9]*-[\w.-]+)$/.exec(hash)?.[1];
 }
 
 /** The address of a page. */

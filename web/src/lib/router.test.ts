@@ -41,6 +41,11 @@ describe('every address means one page', () => {
   });
 });
 
+test('a rule behind a hash is found as well, and no other name there is taken for one', () => {
+  expect(at('/rules/pig#PIG-2.4')).toEqual({ page: 'rules', game: 'pig', rule: 'PIG-2.4' });
+  expect(at('/rules/pig#main')).toEqual({ page: 'rules', game: 'pig', rule: undefined });
+});
+
 test('another moment of a replay and another rule are the same place, another table is not', () => {
   expect(placeOf(at('/t/abc/replay?step=3'))).toBe(placeOf(at('/t/abc/replay?step=4&as=1')));
   expect(placeOf(at('/t/abc/replay'))).not.toBe(placeOf(at('/t/abd/replay')));

@@ -257,6 +257,29 @@ describe('what is not answered', () => {
     expect(world.stored).toEqual([]);
   });
 
+  test('of what a board asks by itself while nobody listens only the last counts, and it is asked once', async () => {
+    const line = aLiveLine();
+    world.socket.end();
+    const about = (more: object) =>
+      ({ kind: 'ask', question: { kind: 'game', about: { kind: 'odds', ...more } } }) as const;
+    const first = line.ask(about({ at: 1 }));
+    const last = line.ask(about({ at: 2 }));
+    const same = line.ask(about({ at: 2 }));
+    const wonder = line.ask({ kind: 'ask', question: { kind: 'why_not', seat: 1, action: 'hold' } });
+    void line.ask({ kind: 'ask', question: { kind: 'game', about: { kind: 'paths' } } });
+    expect(await first).toEqual({ kind: 'dropped' });
+    expect(line.waiting.length).toBe(3);
+    world.pass(500);
+    greet();
+    expect(world.socket.of('ask').map(({ question }) => question.kind)).toEqual(['game', 'why_not', 'game']);
+    const answer = { kind: 'game', answer: 7 } as const;
+    world.socket.say({ kind: 'answered', ticket: 'ticket-2', answer });
+    world.socket.say({ kind: 'answered', ticket: 'ticket-3', answer: { kind: 'allowed' } });
+    expect(await last).toEqual({ kind: 'answered', answer });
+    expect(await same).toEqual({ kind: 'answered', answer });
+    expect(await wonder).toEqual({ kind: 'answered', answer: { kind: 'allowed' } });
+  });
+
   test('is taken away only if it was never sent', async () => {
     const line = aLiveLine();
     void line.ask(roll);

@@ -185,6 +185,13 @@ export class Line {
     if (!this.#greeted && this.#isFleeting(wish)) {
       return Promise.resolve({ kind: 'refused', problem: NOT_SENT });
     }
+    const asked = this.#greeted ? undefined : this.#superseded(wish);
+    if (asked) {
+      return new Promise((answer) => {
+        const before = asked.answer;
+        asked.answer = (reply) => [before, answer].forEach((tell) => tell(reply));
+      });
+    }
     const message = { ...wish, ticket: this.#world.ticket() } as Ticketed;
     return new Promise((answer) => {
       const entry: Entry = { message, sent: false, tries: 0, answer };
@@ -192,6 +199,21 @@ export class Line {
       if (this.#greeted) this.#send(entry);
       this.#kept();
     });
+  }
+
+  /** While there is no connection a board asks whenever it is drawn, and nobody wants to know but the last time: what
+      it asked before of the same kind goes. The very same question waits already. */
+  #superseded(wish: Wish): Entry | undefined {
+    const kind = quietKind(wish);
+    if (kind === undefined) return undefined;
+    let same: Entry | undefined;
+    for (const entry of [...this.#unanswered.values()]) {
+      const { message } = entry;
+      if (message.kind !== 'ask' || wish.kind !== 'ask' || quietKind(message) !== kind) continue;
+      if (JSON.stringify(message.question) === JSON.stringify(wish.question)) same = entry;
+      else this.#settle(message.ticket, { kind: 'dropped' });
+    }
+    return same;
   }
 
   /** Takes back what was never sent; whether it could. */
@@ -383,6 +405,17 @@ export class Line {
     );
     this.#listener.changed();
   }
+}
+
+/** What a question is about that the page asks by itself, and not a person; nothing of all else. */
+export function quietKind(wish: Wish): string | undefined {
+  if (wish.kind !== 'ask') return undefined;
+  const { question } = wish;
+  if (question.kind === 'wishes' || question.kind === 'offers') return question.kind;
+  if (question.kind !== 'game') return undefined;
+  const { about } = question;
+  const { kind, ask } = { ...(about as Record<string, unknown> | null) };
+  return `game ${[kind, ask].filter((one) => typeof one === 'string').join(' ')}`;
 }
 
 /** Questions and pauses are worth nothing to whoever opens the page anew. */

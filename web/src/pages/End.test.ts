@@ -48,12 +48,15 @@ test('the winner reads that it won, why, and by which rule', () => {
   expect(places[1]).toMatch(/2\. .*Bo 64/);
 });
 
-test('the end is read out, and sounds once', () => {
+test('the end is read out, and sounds once', async () => {
   answering({});
   const play = vi.spyOn(sound, 'play').mockReturnValue(true);
   const store = ended('e2');
   const { unmount } = render(End, { store });
-  expect(voice.polite.at(-1)?.text).toBe('You won. Ada wins with 102: reached the goal.');
+  voice.polite = [];
+  await vi.waitFor(() =>
+    expect(voice.polite.at(-1)?.text).toBe('You won. Ada wins with 102: reached the goal.'),
+  );
   unmount();
   render(End, { store });
   expect(play.mock.calls).toEqual([['win']]);

@@ -1,5 +1,6 @@
 /// The course of a game: how the points went, where it turned, and how lively it was.
 import type { GameWords } from '../lib/games';
+import type { Names } from '../lib/names';
 import type { Replay } from '../wire/Replay';
 import { kindOf, seatOf, takenBack } from '../table/story';
 import type { StepLine } from '../wire/StepLine';
@@ -16,6 +17,8 @@ export type CourseWords = GameWords & {
   /** How weighty an event is when the game is told afterwards, by its kind: 1 and up. What is not named here goes
       without saying. */
   weights?: Readonly<Record<string, number>>;
+  /** Why it ended, in a sentence of its own where what was told last does not say it. */
+  because?: (view: unknown, reader: { mine: readonly number[]; names: Names }) => string | undefined;
   /** In a game in real time: what is marked on the line of its replay. */
   marks?: (event: unknown) => TimeSign | undefined;
 };

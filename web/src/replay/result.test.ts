@@ -82,3 +82,10 @@ test('a reason that has a colon of its own is a sentence of its own', () => {
   const { sentence } = resultOf({ outcome, seats: 3, mine: [1], names, steps });
   expect(sentence).toBe('All escaped. Practice: all are out.');
 });
+
+test('where the game says itself why it ended, that is what is read', () => {
+  const outcome: Outcome = { ending: 'lost', because: 'gave up', rule: 'ESC-RT-31' };
+  const steps = [stepLine(9, { kind: 'acted', seat: 2, action: 'roll' }, ['@2 rolls 3 dice'])];
+  const because = 'you gave up';
+  expect(resultOf({ outcome, seats: 3, mine: [1], names, steps, because }).sentence).toBe('You gave up.');
+});

@@ -24,12 +24,15 @@ type Seen = {
   names: Names;
   /** The story, of which the last line told belongs to the end. */
   steps: readonly StepLine[];
+  /** Why, as the game itself says it. */
+  because?: string | undefined;
 };
 
-export function resultOf({ outcome, seats, mine, names, steps }: Seen): Result {
+export function resultOf({ outcome, seats, mine, names, steps, because: own }: Seen): Result {
   const because = withNames(outcome.because, names);
   const told = lastTold(steps);
-  const sentence = `${capital(told === undefined ? because : joined(withNames(told, names), because))}.`;
+  const why = own ?? (told === undefined ? because : joined(withNames(told, names), because));
+  const sentence = `${capital(why)}.`;
   const rest = { sentence, rule: outcome.rule, places: placesOf(outcome, seats) };
   const { ending } = outcome;
   if (ending === 'won' || ending === 'lost') {

@@ -20,6 +20,11 @@ function book(name: string): Promise<Book> | undefined {
   return asked;
 }
 
+/** Whether there are rules by this name: of a game, or of every table. */
+export function hasRules(name: string): boolean {
+  return `../../../docs/rules/${name}.md` in pages;
+}
+
 /** Whether the rules of a game say how to play it, in a few words. */
 export async function saysHow(game: string): Promise<boolean> {
   return ((await book(game))?.opening.length ?? 0) > 0;

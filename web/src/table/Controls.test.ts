@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { midGame, seatsOf, told } from '../games/escape/testing/views';
+import { midGame, seatsOf, Temple, told } from '../games/escape/testing/views';
 import { voice } from '../lib/a11y/say.svelte';
 import { Api } from '../lib/api';
 import { toasts } from '../lib/design/toasts.svelte';
@@ -14,6 +14,7 @@ import { TableStore } from '../lib/table.svelte';
 import { FakeWorld } from '../lib/world.fake';
 import type { Offered } from '../wire/Offered';
 import type { ToClient } from '../wire/ToClient';
+import type { View } from '../wire/escape/View';
 import Play from './Play.svelte';
 import { thingsOf } from './things';
 
@@ -43,16 +44,19 @@ const CALLS: Offered[] = [
   { text: 'gold', sentence: 'Golden mask!', action: { kind: 'gold' } },
 ];
 
+const GIVE_UP: Offered = { text: 'give_up', sentence: 'Let us give up', action: { kind: 'give_up' } };
+
 /** A table of Escape in the middle of the game, shown to seat 1. */
-async function shown(): Promise<void> {
+async function shown(calls = CALLS, change: (view: View) => View = (view) => view): Promise<void> {
   const session = new Session(null);
   session.remember({ table: 't1', game: 'escape', token: 'key', name: 'Ada', seats: [1] });
   const api = new Api(async () => Response.json({ steps: [] }));
   const store = new TableStore('t1', { api, session, world: () => world });
   store.open();
   world.socket.open();
-  const { view, offers } = midGame();
-  const now = aNow(1, { at: 50_000, runs: true, mine: [{ seat: 1, offers, calls: CALLS }] });
+  const { view: usual, offers } = midGame();
+  const view = change(usual);
+  const now = aNow(1, { at: 50_000, runs: true, mine: [{ seat: 1, offers, calls }] });
   world.socket.say(aTableMessage({ game: 'escape', seats: seatsOf(view) }), {
     kind: 'whole',
     now,
@@ -158,10 +162,44 @@ describe('a game that is played by its own things', () => {
       played(4, { kind: 'gong', number: 2 }),
     );
     await waitFor(() => expect(voice.urgent.at(-1)?.text).toBe('Second gong. Back to the start!'));
-    const polite = voice.polite.map(({ text }) => text).slice(-3);
+    const polite = voice.polite.slice(before).map(({ text }) => text);
     expect(polite.at(-1)).toBe('gold.');
     expect(polite.join(' ')).not.toContain('key');
     expect(voice.polite.slice(before).map(({ text }) => text)).not.toContain('Your turn.');
+  });
+
+  test('giving up is asked about wherever it is pressed, and stands nowhere among the words', async () => {
+    const silenced = (view: View): View => ({
+      ...view,
+      players: view.players.map((one, index) =>
+        index === 0
+          ? { ...one, curses: new Temple(1).cursed(1, 'silence').view().players[0]?.curses ?? [] }
+          : one,
+      ),
+    });
+    await shown([GIVE_UP], silenced);
+    expect(screen.queryByRole('button', { name: 'Let us give up' })).toBeNull();
+    await user.keyboard('v');
+    await user.click(await screen.findByRole('button', { name: 'Give up …' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Give up?' });
+    expect(within(dialog).getByText(/must agree as well/)).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Play on' }));
+    expect(world.socket.of('say')).toEqual([]);
+    await user.keyboard('/');
+    await user.type(await screen.findByRole('combobox'), 'give up{Enter}');
+    const again = await screen.findByRole('dialog', { name: 'Give up?' });
+    expect(world.socket.of('say')).toEqual([]);
+    await user.click(within(again).getByRole('button', { name: 'Give up' }));
+    expect(world.socket.of('say').map(({ said }) => said)).toEqual([{ call: { call: 'give_up' } }]);
+    // The silenced are told that they may not point, and are not asked at what.
+    await user.keyboard('p');
+    expect(screen.queryByText(/Press what you point at/)).toBeNull();
+    expect(await screen.findByText(/^You are silenced: no pointing/)).toBeTruthy();
+  });
+
+  test('whoever comes to the table is at its head', async () => {
+    await shown();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
   test('the list of keys tells its own', async () => {

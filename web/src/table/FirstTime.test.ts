@@ -28,7 +28,7 @@ async function shown(says = true, more: { table?: string } = {}) {
   return made;
 }
 
-test('whoever never played the game is shown the way to how it is played, once', async () => {
+test('whoever never played the game is shown the way to how it is played, once (ESC-SET-11, ESC-R-119)', async () => {
   const { unmount } = await shown();
   await user.click(await screen.findByRole('button', { name: 'How to play' }));
   expect([rulebook.game, rulebook.rule]).toEqual(['pig', undefined]);
@@ -81,4 +81,11 @@ test('while a table is set up it is offered too, and leaving that page teaches n
   await vi.waitFor(() => expect(offer()).toBeTruthy());
   unmount();
   expect(session.hasMet('pig', 't1')).toBe(false);
+});
+
+test('whoever reads how is at the head of the page afterwards, since the offer goes', async () => {
+  document.body.innerHTML = '<main><h1>Pig</h1></main>';
+  await shown();
+  await user.click(await screen.findByRole('button', { name: 'How to play' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Pig' }));
 });

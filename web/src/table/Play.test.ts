@@ -248,6 +248,17 @@ describe('being told', () => {
     expect(sentActions()).toEqual([]);
   });
 
+  test('what the page asks by itself is not among what waits', async () => {
+    const store = await shown();
+    world.socket.end();
+    await screen.findByText('The connection is gone.');
+    for (const at of [1, 2, 3]) void store.ask({ kind: 'game', about: { kind: 'odds', at } });
+    void store.ask({ kind: 'why_not', seat: 1, action: 'hold' });
+    expect(await screen.findByText('Waits to be sent: a question')).toBeTruthy();
+    expect(screen.getAllByText(/^Waits to be sent/)).toHaveLength(1);
+    expect(store.waiting).toHaveLength(2);
+  });
+
   test('that time stands still, and lets it go on', async () => {
     await shown({ kind: 'changed', now: aNow(0, { paused: true, mine: [] }), view: aView() });
     await user.click(await screen.findByRole('button', { name: 'Go on' }));

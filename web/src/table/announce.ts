@@ -65,13 +65,19 @@ export function tellRefusal({ sentence, rule }: Problem, store: TableStore): voi
   tell(capital(withNames(sentence, store.names)), 'bad', more);
 }
 
-/** Calls something; a refusal is told where the game tells them. */
+/** Calls something, once it is meant; a refusal is told where the game tells them. */
 export async function callOut(
   store: TableStore,
-  surface: Pick<Surface, 'live' | 'refuse'>,
+  surface: Surface,
   seat: number,
   text: string,
+  sure = false,
 ): Promise<void> {
+  const asked = sure ? undefined : surface.graveOf(seat, text);
+  if (asked) {
+    surface.grave = { asked, run: () => void callOut(store, surface, seat, text, true) };
+    return;
+  }
   const reply = await store.say(seat, { call: { call: text } });
   if (reply.kind !== 'refused') return;
   if (surface.live) surface.refuse(reply.problem);

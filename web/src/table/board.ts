@@ -77,6 +77,19 @@ export type TableWords = GameWords & {
   places?: Readonly<Record<string, string>>;
   /** For a game whose own things are the main controls: the page around them keeps quiet. */
   controls?: Controls;
+  /** What is asked before something is called that ends more than one's own moment; nothing of most calls. They stand
+      in the game's own things and in the menu, never among what is said in passing. */
+  grave?: (call: string, about: { seat: number; names: Names; view: unknown }) => Grave | undefined;
+};
+
+/** A question before something that cannot be taken back. */
+export type Grave = {
+  title: string;
+  /** What happens then, and to whom. */
+  about: string;
+  /** The words on the button that does it, and on the one that leaves things as they are. */
+  yes: string;
+  no: string;
 };
 
 /** What a game says that is played by its own things, and not by the list of actions. */
@@ -85,6 +98,10 @@ export type Controls = {
   spoken: (step: StepLine, to: Listener) => readonly Spoken[];
   /** The calls behind the number keys with Shift, by their text form. */
   phrases: readonly string[];
+  /** What to press first, read out to whoever comes to the table. */
+  first?: string;
+  /** Why a seat may not point at anything now, if it may not. */
+  hushed?: (view: unknown, seat: number) => { sentence: string; rule: string } | undefined;
   /** Keys of the game's own, for the list of keys. */
   keys: readonly { keys: string; does: string }[];
 };

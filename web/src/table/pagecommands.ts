@@ -6,6 +6,7 @@ import type { TableStore } from '../lib/table.svelte';
 import { copy } from '../replay/copy';
 import { downloadLog } from '../replay/download';
 import { rulebook } from '../rules/rulebook.svelte';
+import { callOut } from './announce';
 import { attempt } from './attempt';
 import type { Controls } from './board';
 import type { Command } from './commands';
@@ -20,7 +21,7 @@ export function commandsOf(store: TableStore, surface: Surface, controls?: Contr
     ...actions(store, controls),
     ...takebacks(surface, store),
     ...notNow(store, surface),
-    ...calls(store, controls),
+    ...calls(store, surface, controls),
     ...page(store, surface, controls),
   ];
 }
@@ -41,7 +42,7 @@ function actions(store: TableStore, controls: Controls | undefined): Command[] {
   );
 }
 
-function calls(store: TableStore, controls: Controls | undefined): Command[] {
+function calls(store: TableStore, surface: Surface, controls: Controls | undefined): Command[] {
   const digit = (text: string) => {
     const index = controls?.phrases.indexOf(text) ?? -1;
     return index < 0 ? '' : `⇧ ${index + 1}`;
@@ -50,10 +51,10 @@ function calls(store: TableStore, controls: Controls | undefined): Command[] {
     own.map(({ text, sentence }) => ({
       key: `call ${seat} ${text}`,
       group: 'Calls' as const,
-      label: withNames(sentence, store.names),
+      label: `${withNames(sentence, store.names)}${surface.graveOf(seat, text) ? ' …' : ''}`,
       hint: [store.you.seats.length > 1 ? store.names(seat) : '', digit(text)].filter(Boolean).join(' · '),
       icon: 'chat' as const,
-      run: () => void store.say(seat, { call: { call: text } }),
+      run: () => void callOut(store, surface, seat, text),
     })),
   );
 }
@@ -98,7 +99,9 @@ function page(store: TableStore, surface: Surface, controls: Controls | undefine
   if (sits) {
     commands.push(command('Say something', 'chat', () => surface.speak(), 'c'));
     if (now) commands.push(command('Why not … ?', 'question', () => surface.show('why'), 'w'));
-    if (now) commands.push(command('Point at something', 'ping', () => (surface.pointing = true), 'p'));
+    if (now && !now.outcome) {
+      commands.push(command('Point at something', 'ping', () => surface.point(), 'p'));
+    }
     for (const { seat } of table?.seats ?? []) {
       const [own] = you.seats;
       if (own !== undefined && !you.seats.includes(seat)) {

@@ -6,6 +6,7 @@ import type { TableStore } from '../lib/table.svelte';
 import type { Answer } from '../wire/Answer';
 import type { Denied } from '../wire/Denied';
 import type { Problem } from '../wire/Problem';
+import type { Grave } from './board';
 
 /** What may lie open; one thing at a time. */
 export type Open = 'commands' | 'takeback' | 'help' | 'why' | 'words';
@@ -40,6 +41,12 @@ export class Surface {
   refusal = $state.raw<Refused>();
   /** Whether the whole list of actions lies open beside the things of a game in real time. */
   listed = $state.raw(false);
+  /** What is asked before a call, as the game has it. */
+  graveOf = $state.raw<(seat: number, call: string) => Grave | undefined>(() => undefined);
+  /** Why a seat may not point at anything now, as the game has it. */
+  hushed = $state.raw<(seat: number) => { sentence: string; rule: string } | undefined>(() => undefined);
+  /** A call that waits to be meant. */
+  grave = $state.raw<{ asked: Grave; run: () => void }>();
   #refusals = 0;
 
   constructor(store: TableStore) {
@@ -81,6 +88,22 @@ export class Surface {
     this.why = { ...asked, answer };
     if (answer.kind === 'refused') play('refuse');
     say(this.#sentence(answer), answer.kind === 'refused' ? 'urgent' : 'polite');
+  }
+
+  /** The next press points at something, or no longer; or says why nobody of mine may point now. */
+  point(): void {
+    const seat = this.#wonderer();
+    if (seat === undefined || this.#store.now?.outcome) return;
+    const why = this.pointing ? undefined : this.hushed(seat);
+    if (why) this.refuse({ status: 422, code: 'illegal', ...why });
+    else this.pointing = !this.pointing;
+  }
+
+  /** The game is over: nothing that was asked or refused matters any more. */
+  end(): void {
+    this.pointing = false;
+    this.refusal = undefined;
+    this.grave = undefined;
   }
 
   /** Tells under the thumb that something was refused. */

@@ -2,11 +2,23 @@ import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { voice } from '../../lib/a11y/say.svelte';
 import { memoOf } from '../../lib/memo';
 import { settings } from '../../lib/settings.svelte';
 import type { Offer } from '../../table/board';
 import type { View } from '../../wire/escape/View';
-import { calm, midGame, offer, seatsOf, Temple, told, type Scene } from './testing/views';
+import {
+  burdened,
+  calm,
+  held,
+  locked,
+  midGame,
+  offer,
+  seatsOf,
+  Temple,
+  told,
+  type Scene,
+} from './testing/views';
 import Things from './Things.svelte';
 
 const user = userEvent.setup({ delay: null });
@@ -102,6 +114,27 @@ describe('the tray', () => {
     await again(landed, { step: told(9, { kind: 'landed', seat: 1, dice: [] }) });
     expect(die(/^Die 1: key/)).toBeTruthy();
     expect(die(/^Die 3: black mask, locked/)).toBeTruthy();
+  });
+
+  test('that dice are in the air is read out once, however often one presses', async () => {
+    voice.polite = [];
+    shown(midGame());
+    await user.keyboard('    ');
+    expect(voice.polite.filter(({ text }) => text === 'In the air')).toHaveLength(1);
+  });
+
+  test('what is offered to the others is not thrown', async () => {
+    const view = new Temple(2).dice(1, 'T+ T+ A K -').view();
+    const { sent } = shown({ view, offers: [] });
+    expect(die(/^Die 1: torch, kept, offered to the others/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Roll 3/ }));
+    expect(sent).toEqual(['roll dice=[3,4,5]']);
+  });
+
+  test('whoever plays alone offers nothing to anybody', () => {
+    const joint = { icon: 'torch' as const, own: 2, pledged: 0, lacks: [2] };
+    shown({ view: new Temple(1).dice(1, 'T+ T A K -').player(1, { joint }).view(), offers: [] });
+    expect(screen.queryByRole('button', { name: /offered|^Offer|^Take back/ })).toBeNull();
   });
 
   test('arrows lead to the dice and walk along them, Enter keeps, and Space still rolls', async () => {
@@ -211,6 +244,61 @@ describe('questions', () => {
     expect(onact.mock.calls[0]?.[0]).toMatchObject({ text: 'vote_fate yes=false' });
   });
 
+  test('the others stay in sight while a vote waits, and can be helped', async () => {
+    const { view, offers } = midGame();
+    const fate = { by: 2, yes: [2], waits_for: [1], ends: 62_000 };
+    const votes = [true, false].map((yes) => offer({ kind: 'vote_fate', yes }, 'Vote'));
+    const free = offer({ kind: 'free', seat: 3, count: 2 }, 'Free 2');
+    shown({ view: { ...view, fate }, offers: [...offers, ...votes, free] });
+    expect(screen.getByRole('region', { name: 'Bo asks all: provoke fate?' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Free 2 black masks of Cy/ })).toBeTruthy();
+  });
+
+  test('in calm mode the beat waits for an answer, in the place of the big button', async () => {
+    voice.polite = [];
+    const { onact } = shown(held());
+    const answer = screen.getByRole('region', { name: 'The beat waits for your answer: Provoke fate?' });
+    expect(screen.queryByRole('button', { name: /^(Roll|Done with)/ })).toBeNull();
+    expect(screen.getAllByRole('button', { name: 'Yes' })).toEqual([
+      within(answer).getByRole('button', { name: 'Yes' }),
+    ]);
+    await waitFor(() =>
+      expect(voice.polite.map(({ text }) => text)).toContain(
+        'The beat waits for your answer: Provoke fate? Y for yes, N for no.',
+      ),
+    );
+    await user.keyboard('y');
+    expect(onact.mock.calls[0]?.[0]).toMatchObject({ text: 'vote_fate yes=true' });
+  });
+
+  test('whoever can still roll in the beat answers above the others', () => {
+    const { view, offers } = held();
+    const players = view.players.map((one) => ({ ...one, rolls: 1, done: false }));
+    shown({ view: { ...view, players }, offers });
+    expect(screen.queryByRole('region', { name: /^The beat waits/ })).toBeNull();
+    expect(screen.getByRole('button', { name: /1 roll left/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Yes' })).toBeTruthy();
+  });
+
+  test('a vote on giving up is answered by y and n as well', async () => {
+    const { view, offers } = midGame();
+    const concede = { by: 2, yes: [2], waits_for: [1], ends: 62_000 };
+    const { oncall } = shown({ view: { ...view, concede }, offers });
+    await user.keyboard('y');
+    expect(oncall.mock.calls[0]?.[0]).toMatchObject({ text: 'give_up' });
+  });
+
+  test('when only fate can help that is said, once, with the way to ask for it', async () => {
+    voice.polite = [];
+    const { onact, again } = shown(locked());
+    const question = screen.getByRole('region', { name: 'All dice inside are locked' });
+    await user.click(within(question).getByRole('button', { name: 'Ask for fate' }));
+    expect(onact.mock.calls[0]?.[0]).toMatchObject({ text: 'propose_fate' });
+    await again({ ...locked().view });
+    const heard = voice.polite.filter(({ text }) => text.startsWith('All dice inside are locked'));
+    expect(heard).toHaveLength(1);
+  });
+
   test('when nobody can do anything any more, giving up is offered in plain sight (ESC-R-113)', async () => {
     const view = new Temple(2).dice(1, 'B B B B B').dice(2, 'B B B B B').with({ stuck: true }).view();
     const { oncall } = shown({ view, offers: [] });
@@ -248,7 +336,21 @@ describe('questions', () => {
 });
 
 describe('what lies in front of me', () => {
-  const set = { name: 'Offer fitting dice to the others by itself' };
+  const set = { name: 'Offer fitting dice to the others by themselves' };
+
+  test('what it takes to lift a curse is heard as it is written', () => {
+    shown(burdened());
+    const lift = screen.getByRole('button', { name: 'Lift Trap + Double torch, a curse' });
+    expect(lift.textContent?.replace(/\s+/g, ' ')).toContain('Lift Trap + Double torch');
+  });
+
+  test('a curse that cannot be lifted now says why not', async () => {
+    const onwhy = vi.fn();
+    shown(burdened(), { onwhy });
+    await user.keyboard('v');
+    await user.click(screen.getByRole('button', { name: 'Lift Mask: why not?' }));
+    expect(onwhy).toHaveBeenCalledWith('lift curse=mask');
+  });
 
   test('whoever plays alone is not asked about the others', async () => {
     const alone = shown({ view: new Temple(1).view(), offers: [] });

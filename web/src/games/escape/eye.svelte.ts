@@ -47,17 +47,22 @@ export class FollowingCamera extends Camera {
     super.all();
   }
 
-  /** Keeps a point in sight, near enough to be read, and all the `others` where there is room for them. */
-  follow(at: Point, others: readonly Point[] = []): void {
+  /** Keeps a point in sight, near enough to be read, and all the `others` where there is room for them; and all of a `way`
+      from there, however far away that is. */
+  follow(at: Point, others: readonly Point[] = [], way: readonly Point[] = []): void {
     if (!this.following) return;
     const { window, sight } = this;
     if (this.#chosen || (this.whole && sight.scale >= READABLE)) return this.reach(at, ROOM);
-    const everybody = boxAround([at, ...others], ROOM);
+    const everybody = boxAround([at, ...others, ...way], ROOM);
     const most = nearest(window, everybody);
     if (others.length > 0 && most >= (window.width < ROOMY ? READABLE : TOLD_APART)) {
       // It moves when somebody would be lost from sight, and comes nearer again once there is much room for it.
       const far = sight.scale < READABLE && most > LENS.read * 1.25;
-      if (far || !holds(sight, window, boxAround([at, ...others], PITCH / 2))) this.show(everybody);
+      if (far || !holds(sight, window, boxAround([at, ...others, ...way], PITCH / 2))) this.show(everybody);
+    } else if (way.length > 0) {
+      const all = boxAround([at, ...way], PITCH * 0.6);
+      const far = sight.scale < READABLE && nearest(window, all) > sight.scale * 1.25;
+      if (far || !holds(sight, window, boxAround([at, ...way], PITCH / 2))) this.show(all);
     } else if (sight.scale < READABLE) super.look(at);
     else this.reach(at, ROOM);
   }
@@ -65,12 +70,14 @@ export class FollowingCamera extends Camera {
 
 export type Sights = {
   bounds: () => Box;
-  /** The window, in pixels, and what covers its top, its foot and for a while its bottom. */
-  window: () => { width: number; height: number; top: number; foot: number; bottom: number };
+  /** The window, in pixels, and what covers its top and its foot. */
+  window: () => { width: number; height: number; top: number; foot: number };
   /** Where I am, if I am anywhere. */
   home: () => Point | undefined;
   /** Where the others are. */
   others: () => readonly Point[];
+  /** The way that everybody should run now, if any. */
+  way: () => readonly Point[];
   /** Whether it is over: then all of it is to be seen. */
   over: () => boolean;
 };
@@ -83,16 +90,17 @@ export function eyeOver(sights: Sights): FollowingCamera {
   });
   const camera = new FollowingCamera(
     () => bounds.current,
-    () => ({ ...sights.window(), left: 0, lens: LENS }),
+    () => ({ ...sights.window(), bottom: 0, left: 0, lens: LENS }),
   );
   $effect(() => {
     const { width, height } = sights.window();
+    const way = sights.way();
     const home = sights.home();
     const others = sights.others();
     // A temple that grows changes what is in sight as much as a step does.
     void bounds.target;
     if (width === 0 || height === 0 || !home) return;
-    untrack(() => camera.follow(home, others));
+    untrack(() => camera.follow(home, others, way));
   });
   $effect(() => {
     if (sights.over()) untrack(() => camera.all());

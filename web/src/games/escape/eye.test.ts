@@ -69,6 +69,20 @@ describe('the eye', () => {
     expect(eye.sight).toMatchObject({ x: 300, y: 100 });
   });
 
+  test('the whole way home is in sight, also on a phone', () => {
+    const eye = camera();
+    const me = { x: 300, y: 100 };
+    const way = [me, { x: 196, y: 100 }, { x: 92, y: 100 }, { x: -12, y: 100 }, { x: -12, y: -4 }];
+    eye.follow(me, [{ x: -400, y: -400 }], way);
+    for (const { x, y } of way) {
+      expect(Math.abs(x - eye.sight.x) * eye.sight.scale).toBeLessThan(window.width / 2);
+      expect(Math.abs(y - eye.sight.y) * eye.sight.scale).toBeLessThan((window.height - window.top) / 2);
+    }
+    // Once it is over, near enough to read again.
+    eye.follow({ x: -12, y: -4 }, [{ x: -400, y: -400 }]);
+    expect(eye.sight.scale).toBeGreaterThan(0.85);
+  });
+
   test('whoever has chosen how near it is keeps that', () => {
     const eye = camera();
     eye.follow({ x: 0, y: 0 });

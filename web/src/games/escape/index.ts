@@ -1,6 +1,7 @@
 /// Escape, as the page shows it.
 import type { CourseWords } from '../../replay/course';
 import type { TableWords } from '../../table/board';
+import { endOf, graveOf } from './grave';
 import { controls, TRIFLES } from './hands/controls';
 import { markOf } from './time/marks';
 
@@ -71,6 +72,8 @@ const words: TableWords & CourseWords = {
   },
   live: ({ mode }) => mode !== 'calm',
   trifles: TRIFLES,
+  grave: graveOf,
+  because: endOf,
   marks: markOf,
   places: {
     'M-START': 'the Starting chamber',

@@ -137,6 +137,106 @@ describe('the dice', () => {
   });
 });
 
+describe('while dice are chosen', () => {
+  test('what they are chosen for is said', async () => {
+    show('spending');
+    const [first] = dice();
+    if (first) await user.click(first);
+    expect(dice()[0]?.getAttribute('aria-label')).toMatch(/chosen to spend$/);
+  });
+
+  test('a re-roll that cannot be paid says what it costs and what there is', async () => {
+    const { view, onact } = show('rolling');
+    for (const die of dice().slice(0, 2)) await user.click(die);
+    const prices = [view.now.reroll?.by_rerolled[2], view.now.reroll?.by_held[2]];
+    expect(prices.some((price) => price?.affordable)).toBe(false);
+    const words = screen.getByText(/^Rolling 2 dice again costs \d Focus: you have \d\.$/);
+    expect(words.closest('[aria-hidden="true"], .hidden-words')).toBeNull();
+    expect(button(/^Roll 2 dice again .*too little/).hasAttribute('disabled')).toBe(true);
+    expect(onact).not.toHaveBeenCalled();
+  });
+
+  test('the chance of a roll is read out with it', async () => {
+    const rerolls = [
+      { dice: [1], pay: 'by_rerolled', price: 1, chance: 0.53 },
+      { dice: [1], pay: 'by_held', price: 1, chance: 0.53 },
+    ];
+    const onask = vi.fn(async () => ({ encounters: [], rows: [], rerolls }));
+    show('rolling', { onask });
+    const [first] = dice();
+    if (first) await user.click(first);
+    expect(button(/^Roll 1 die again for 1 Focus \(53\u00a0%\)/)).toBeTruthy();
+  });
+
+  test('while something is on its way a press does nothing, and nothing loses the focus', async () => {
+    const { onact } = show('rolling', { busy: true });
+    const stop = button(/^Stop rolling/);
+    stop.focus();
+    await user.click(stop);
+    expect(onact).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(stop);
+  });
+});
+
+describe('what had the focus is gone', () => {
+  const given = (name: string): Given => {
+    const { view, offers, seat } = sceneOf(name);
+    return { view, offers, seats, mine: [seat], book: PRINTED, onact: vi.fn() };
+  };
+
+  test('whoever plays by keys is at the next thing of the tray', async () => {
+    const { rerender } = render(Board, given('pool'));
+    button(/^Roll 6 dice/).focus();
+    await user.keyboard('{Shift}');
+    await rerender(given('rolling'));
+    await vi.waitFor(() => expect(document.activeElement).toBe(dice()[0]));
+  });
+
+  test('whoever points is at the tray, where Space still rolls', async () => {
+    const { rerender } = render(Board, given('pool'));
+    await user.click(button(/^Roll 6 dice/));
+    await rerender(given('rolling'));
+    await vi.waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Dice tray' })),
+    );
+  });
+});
+
+describe('how far the game is', () => {
+  test('the round is told', () => {
+    const { view } = show('rolling');
+    expect(screen.getByText(`Round ${view.board.round}`)).toBeTruthy();
+    expect(screen.queryByText(/Last round/)).toBeNull();
+  });
+
+  test('an empty deck says that this is the last round, and its dialog what ends the game', async () => {
+    const onrule = vi.fn();
+    show('stock', { onrule });
+    expect(screen.getByText('Last round: the deck is empty')).toBeTruthy();
+    await user.click(button(/^The Encounter deck is empty/));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(/The game ends when a round would begin/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'The rule' }));
+    expect(onrule).toHaveBeenCalledWith('ATT-END-01');
+  });
+});
+
+test('in a replay the hand of those eyes lies beside the dice', () => {
+  show('rolling', { offers: [], onact: undefined, onsend: undefined, onwhy: undefined });
+  const hand = within(screen.getByRole('region', { name: 'Feat cards in hand' }));
+  expect(hand.getAllByRole('button').length).toBeGreaterThan(1);
+});
+
+test('a mat says in words what it shows in signs', () => {
+  show('stock');
+  const mats = screen.getAllByRole('button', { name: /^(Ada|Cy), The .*Secrets?;/ });
+  expect(mats.length).toBeGreaterThan(0);
+  for (const mat of mats) {
+    expect(mat.textContent).not.toMatch(/\dF \dS/);
+    expect(mat.textContent).not.toMatch(/Terrible Things of/);
+  }
+});
+
 describe('questions', () => {
   test.each([
     ['ask-choose', /./],
@@ -201,6 +301,7 @@ describe('the Trading Post', () => {
 test('alone: cards are marked to be forgotten, with the sum of it', async () => {
   const { onact, offers } = show('solo-forget');
   expect(screen.getByText(/marked to be forgotten/)).toBeTruthy();
+  expect(screen.getByText('You owe 2 Secrets: twice the 1 Secret of the Rumours.')).toBeTruthy();
   await user.click(screen.getAllByRole('button', { name: /^Forget .* worth/ })[0] ?? document.body);
   expect(offers.map(({ text }) => text)).toContain(texts(onact)[0]);
 });

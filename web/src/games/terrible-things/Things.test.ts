@@ -79,6 +79,22 @@ test('the reckoning adds up, step by step, and the winner has the Journal', () =
   expect(table.getByRole('img', { name: 'The Battered Journal' })).toBeTruthy();
 });
 
+test('my own points stand in the first column', () => {
+  const { view } = sceneOf('over');
+  const last = view.scores.length;
+  render(Reckoning, { view, seats, book: PRINTED, winners: [1], mine: [last] });
+  const [first] = screen.getAllByRole('columnheader');
+  const name = ['Ada', 'Bo', 'Cy', 'Dee'][last - 1];
+  expect(first?.textContent).toContain(name);
+});
+
+test('my own mat has room for the name, and its signs are said in words', () => {
+  show('rolling');
+  const mat = screen.getByRole('button', { name: /^Cy, The .*; .* Feat cards?; .*has the Map/ });
+  expect(mat.textContent).toContain('Cy');
+  expect(mat.textContent).not.toMatch(/Terrible Things of/);
+});
+
 test('alone one comes home with a title', () => {
   const { view } = sceneOf('solo-over');
   const honour = theBook().honours.findIndex(({ title }) => title === 'Footnote in a Banned Book');
@@ -99,4 +115,5 @@ test('on a phone the Trading Post comes up by itself', () => {
   show('stock');
   expect(screen.getByRole('tab', { name: 'Post', selected: true })).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Trading Post' })).toBeTruthy();
+  expect(screen.getByText(/^Once, for nothing/)).toBeTruthy();
 });

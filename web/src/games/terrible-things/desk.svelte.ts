@@ -34,6 +34,13 @@ export class Desk {
   readonly player = $derived(this.me === undefined ? undefined : this.board.players[this.me - 1]);
   readonly solo = $derived(this.board.players.length === 1);
   readonly over = $derived(this.board.end !== null);
+  /** What is said once no Encounter is left to be dealt. */
+  readonly last = $derived.by(() => {
+    if (this.over || this.board.deck.some((count) => count > 0)) return undefined;
+    return this.view.options.end_rule === 'round_start'
+      ? 'Last round: the deck is empty'
+      : 'The deck is empty';
+  });
   readonly deeds = $derived.by(() => deedsOf(this.given.offers ?? [], this.me));
   readonly acts = $derived(this.given.onact !== undefined && this.deeds.length > 0);
   readonly busy = $derived(this.given.busy ?? false);
@@ -65,13 +72,14 @@ export class Desk {
   }
 
   act(deed: Deed | undefined): void {
-    if (!deed || !this.given.onact) return;
+    if (!deed || !this.given.onact || this.busy) return;
     this.opened = undefined;
     this.given.onact(deed);
   }
 
   /** Does something by its text form: as an offer where it is one. */
   send(text: string): void {
+    if (this.busy) return;
     const offered = this.deeds.find((deed) => deed.text === text);
     if (offered) return this.act(offered);
     this.opened = undefined;

@@ -25,6 +25,10 @@ function cardBox({ x, y, scale }: Spot): Box {
   return { x: x - width / 2, y: y - height / 2, width, height };
 }
 
+test('on a phone the map keeps its shape, whatever lies below it', () => {
+  expect([500, 300, 120].map((height) => layoutFor(360, height, true).shape)).toEqual(['low', 'low', 'low']);
+});
+
 test('a place that is broad for its height is wide, a phone is tall, and the upper part of one low', () => {
   expect([WIDE.shape, TALL.shape, LOW.shape]).toEqual(['wide', 'tall', 'low']);
 });
@@ -72,6 +76,20 @@ describe.each([WIDE, TALL, LOW])('the $shape map', (layout) => {
       );
       expect(Math.min(...apart)).toBeGreaterThan(10);
     }
+  });
+
+  test('how many are left lies beside the deck, and under nothing', () => {
+    const { deck, counts, rumours, boat, post } = layout;
+    const left = {
+      x: counts.x,
+      y: counts.y - 30 * counts.scale,
+      width: 32 * counts.scale,
+      height: 60 * counts.scale,
+    };
+    for (const other of [cardBox(deck), cardBox(rumours), boat.box, post.box])
+      expect(overlap(left, other)).toBe(false);
+    // The number on the Rumours stands out at their corner.
+    expect(left.x + left.width).toBeLessThanOrEqual(cardBox(rumours).x - 11 * rumours.scale);
   });
 
   test.each([5, 7, 13])('a track of %i holes stays on the map', (total) => {

@@ -35,6 +35,8 @@ export type Layout = {
   post: Place;
   /** Where the deck of encounters and the rumours lie. */
   deck: Spot;
+  /** The middle of how many are left of each back, from their left edge: 32 wide and 60 high. */
+  counts: Spot;
   rumours: Spot;
   /** The expedition track: from its first hole to its last. */
   track: { from: Point; to: Point; scale: number };
@@ -56,7 +58,10 @@ export const NAMES = [
 const TALL = 0.85;
 const LOW = 600;
 
-export function layoutFor(width: number, height: number): Layout {
+/** What a place of this size is drawn as. Where it is `steady`, the height does not count: on a phone the place
+    grows and shrinks with what lies below it, and nothing on the map may move because of that. */
+export function layoutFor(width: number, height: number, steady: boolean = false): Layout {
+  if (steady) return width < LOW ? LOW_LAYOUT : WIDE_LAYOUT;
   if (width < height * TALL) return TALL_LAYOUT;
   return width < LOW ? LOW_LAYOUT : WIDE_LAYOUT;
 }
@@ -127,8 +132,9 @@ const WIDE_LAYOUT: Layout = {
     box: { x: 606, y: 488, width: 178, height: 128 },
     pawns: 0.95,
   },
-  deck: { x: 376, y: 556, scale: 1.05 },
-  rumours: { x: 484, y: 556, scale: 1.05 },
+  deck: { x: 362, y: 556, scale: 1.05 },
+  counts: { x: 409, y: 556, scale: 1.3 },
+  rumours: { x: 508, y: 556, scale: 1.05 },
   track: { from: { x: 858, y: 566 }, to: { x: 858, y: 74 }, scale: 1 },
 };
 
@@ -152,13 +158,14 @@ const TALL_LAYOUT: Layout = {
     pawns: 0.66,
   },
   post: {
-    landmark: { x: 290, y: 458, scale: 0.5 },
-    name: { x: 290, y: 471, width: 116, size: 11.5 },
-    box: { x: 228, y: 396, width: 126, height: 86 },
+    landmark: { x: 296, y: 458, scale: 0.5 },
+    name: { x: 298, y: 471, width: 112, size: 11 },
+    box: { x: 242, y: 396, width: 114, height: 86 },
     pawns: 0.66,
   },
-  deck: { x: 158, y: 440, scale: 0.6 },
-  rumours: { x: 206, y: 440, scale: 0.6 },
+  deck: { x: 153, y: 434, scale: 0.5 },
+  counts: { x: 173, y: 434, scale: 0.79 },
+  rumours: { x: 222, y: 434, scale: 0.5 },
   track: { from: { x: 34, y: 512 }, to: { x: 326, y: 512 }, scale: 0.66 },
 };
 
@@ -188,8 +195,9 @@ const LOW_LAYOUT: Layout = {
     box: { x: 644, y: 510, width: 250, height: 168 },
     pawns: 1.6,
   },
-  deck: { x: 350, y: 602, scale: 1.4 },
-  rumours: { x: 540, y: 602, scale: 1.4 },
+  deck: { x: 326, y: 602, scale: 1.4 },
+  counts: { x: 402, y: 602, scale: 2.4 },
+  rumours: { x: 556, y: 602, scale: 1.4 },
   track: { from: { x: 60, y: 716 }, to: { x: 840, y: 716 }, scale: 1.3 },
 };
 

@@ -1,4 +1,6 @@
 /// Exact chances, as the game answers them about the view as it is now. Where there is no answer, there is none.
+import { untrack } from 'svelte';
+
 import type { Pay } from '../../wire/terrible-things/Pay';
 import type { View } from '../../wire/terrible-things/View';
 
@@ -14,6 +16,10 @@ export type Odds = {
   rerolls: readonly Advice[];
   /** The best of them; no dice where it is best to stop. */
   best: Advice | undefined;
+  /** The dice to raise before that, and to what. */
+  raises: readonly { die: number; to: number }[];
+  /** Ready Swag that might still change the dice, and is not counted. */
+  uncounted: readonly string[];
 };
 
 export type Ask = (about: unknown) => Promise<unknown>;
@@ -54,15 +60,24 @@ export function oddsOf(answer: unknown): Odds | undefined {
     rows: paired<string>(listOf(answer, 'rows'), 'row'),
     rerolls: listOf(answer, 'rerolls').flatMap(advice),
     best: isObject(answer['best']) ? advice(answer['best'])[0] : undefined,
+    raises: listOf(answer, 'raises').flatMap(({ die, to }) =>
+      typeof die === 'number' && typeof to === 'number' ? [{ die, to }] : [],
+    ),
+    uncounted: (Array.isArray(answer['uncounted']) ? answer['uncounted'] : []).filter(
+      (id) => typeof id === 'string',
+    ),
   };
 }
 
-/** "37 %"; what is certain or nearly so says so. */
+/** "37 %"; what is certain or nearly so says so. The sign never stands on a line of its own. */
 export function percent(chance: number): string {
-  if (chance <= 0) return '0 %';
-  if (chance >= 1) return '100 %';
-  const rounded = Math.round(chance * 100);
-  return rounded === 0 ? '< 1 %' : rounded === 100 ? '> 99 %' : `${rounded} %`;
+  return `${hundredths(chance)}\u00a0%`;
+}
+
+function hundredths(chance: number): string {
+  const rounded = Math.min(100, Math.max(0, Math.round(chance * 100)));
+  if (chance > 0 && rounded === 0) return '<\u00a01';
+  return chance < 1 && rounded === 100 ? '>\u00a099' : String(rounded);
 }
 
 /** Asks whenever the view changes, while somebody wants to know. */
@@ -72,13 +87,14 @@ export class Chances {
 
   readonly odds = $derived.by(() => (this.#answer?.view === this.#view() ? this.#answer.odds : undefined));
 
-  /** To be made while a component is made, with which it ends. */
+  /** To be made while a component is made, with which it ends. Only another view is a reason to ask again: whatever
+      asking touches is none. */
   constructor(view: () => View, ask: () => Ask | undefined) {
     this.#view = view;
     $effect(() => {
       const [about, asks] = [view(), ask()];
       if (!asks || !about.options.aids || about.board.end !== null) return;
-      asks({ kind: 'odds' }).then(
+      untrack(() => asks({ kind: 'odds' })).then(
         (answer) => {
           if (about === view()) this.#answer = { view: about, odds: oddsOf(answer) };
         },

@@ -4,7 +4,7 @@ import type { Pay } from '../../wire/terrible-things/Pay';
 import type { Price } from '../../wire/terrible-things/Price';
 import type { View } from '../../wire/terrible-things/View';
 import { asked, find, kindOf, sameDice, sameFaces, written, type Deed } from './deeds';
-import type { DieState } from './types';
+import type { DieState, Purpose } from './types';
 
 /** What choosing dice is for: rolling again, spending, an effect's re-roll, or one die that an effect changes. */
 export type Use = 'again' | 'spend' | 'effect' | 'one' | 'none';
@@ -43,6 +43,12 @@ export class Tray {
     if (ask) return ask.kind === 'reroll' ? 'effect' : ONE.includes(ask.kind) ? 'one' : 'none';
     if (view.board.phase === 'rolling' && (view.now.reroll?.left ?? 0) > 0) return 'again';
     return view.board.phase === 'spending' ? 'spend' : 'none';
+  });
+
+  /** What the dice that are chosen are for. */
+  readonly purpose = $derived.by((): Purpose => {
+    if (this.use === 'spend') return 'spend';
+    return this.use === 'one' ? 'change' : 'again';
   });
 
   /** The ways to pay for rolling the chosen dice again, the cheaper first. */

@@ -30,5 +30,8 @@ export const BRINGS: Readonly<Record<EType, Res>> = {
 /** How many notches stand for a back beside its colour. */
 export const NOTCHES: Readonly<Record<Back, number>> = { Green: 1, Orange: 2, Red: 3 };
 
+/** What chosen dice are for: rolling again, spending, or to be changed. */
+export type Purpose = 'again' | 'spend' | 'change';
+
 /** How a die of the pool lies there. */
 export type DieState = 'free' | 'chosen' | 'held' | 'locked' | 'spent';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { sayDie, sayEncounter, sayGifts, sayNeeds, saySwag, sayTerrible, sayTrack } from './words';
+import { sayDie, sayEncounter, sayGifts, sayNeeds, sayStash, saySwag, sayTerrible, sayTrack } from './words';
 
 test.each([
   [[{ Pair: 3 }, { High: 6 }], 'a pair of 3 or more and one 6'],
@@ -35,12 +35,16 @@ test('a die says its kind, its face and how it lies', () => {
   expect(sayDie('Panic', 2, 'locked')).toBe('Panic die: 2, locked');
   expect(sayDie('Skill', undefined)).toBe('Skill die: not rolled yet');
   expect(sayDie('Basic', 6, 'locked', true)).toBe('Wild Basic die: counts as 6, locked');
+  expect(sayDie('Basic', 2, 'chosen')).toBe('Basic die: 2, chosen for the re-roll');
+  expect(sayDie('Basic', 2, 'chosen', false, 'spend')).toBe('Basic die: 2, chosen to spend');
 });
 
 test('terrible things count their tentacles', () => {
   expect(sayTerrible(1)).toBe('Terrible Thing, 1 tentacle');
   expect(sayTerrible(undefined)).toBe('Terrible Thing, face down');
   expect(sayTrack([1, 2, 3], 7)).toBe('Expedition track: 3 of 7 tokens left, the next has 1 tentacle');
+  expect(sayStash(1, 0)).toBe('1 Terrible Thing with no tentacles');
+  expect(sayStash(2, 1)).toBe('2 Terrible Things with 1 tentacle each');
   expect(sayTrack([], 7)).toBe('Expedition track: 0 of 7 tokens left');
 });
 

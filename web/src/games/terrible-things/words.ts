@@ -12,6 +12,7 @@ import {
   type Kind,
   NOTCHES,
   type Part,
+  type Purpose,
   type Res,
   RESOURCES,
 } from './types';
@@ -91,9 +92,14 @@ export function sayBack(back: Back): string {
   return `${back} back, ${number(notches)} ${notches === 1 ? 'notch' : 'notches'}`;
 }
 
-const STATES: Readonly<Record<DieState, string>> = {
+const PURPOSES: Readonly<Record<Purpose, string>> = {
+  again: ', chosen for the re-roll',
+  spend: ', chosen to spend',
+  change: ', chosen',
+};
+
+const STATES: Readonly<Record<Exclude<DieState, 'chosen'>, string>> = {
   free: '',
-  chosen: ', chosen for the re-roll',
   held: ', held',
   locked: ', locked',
   spent: ', spent',
@@ -105,6 +111,7 @@ export function sayDie(
   face: number | undefined,
   state: DieState = 'free',
   wild: boolean = false,
+  purpose: Purpose = 'again',
 ): string {
   const shown = wild
     ? face === undefined
@@ -113,13 +120,19 @@ export function sayDie(
     : face === undefined
       ? 'not rolled yet'
       : String(face);
-  return `${wild ? 'Wild ' : ''}${kind} die: ${shown}${STATES[state]}`;
+  return `${wild ? 'Wild ' : ''}${kind} die: ${shown}${state === 'chosen' ? PURPOSES[purpose] : STATES[state]}`;
 }
 
 /** "Terrible Thing, 2 tentacles". */
 export function sayTerrible(tentacles: number | undefined): string {
   if (tentacles === undefined) return 'Terrible Thing, face down';
   return `Terrible Thing, ${tentacles === 1 ? '1 tentacle' : `${tentacles} tentacles`}`;
+}
+
+/** "2 Terrible Things with 1 tentacle each". */
+export function sayStash(count: number, tentacles: number): string {
+  const arms = tentacles === 0 ? 'no tentacles' : tentacles === 1 ? '1 tentacle' : `${tentacles} tentacles`;
+  return count === 1 ? `1 Terrible Thing with ${arms}` : `${count} Terrible Things with ${arms} each`;
 }
 
 /** "Expedition track: 3 of 7 tokens left, the next has 1 tentacle". */
@@ -250,7 +263,7 @@ export function sayAsk(ask: Ask): string {
     case 'give':
       return ask.to === null ? 'Return which token?' : 'Give which token?';
     case 'redraw':
-      return 'Set Feat cards aside, then draw as many';
+      return 'Press the cards to discard: as many are drawn anew';
     case 'target':
       return 'A desperate act against which Encounter? Press it on the map';
     case 'location':

@@ -26,6 +26,15 @@ describe('what is read out', () => {
     expect(screen.getByRole('alert').getAttribute('aria-live')).toBe('assertive');
   });
 
+  test('what was urgent on one page is silent on the next', async () => {
+    const from = new Voice();
+    render(LiveLog, { from });
+    from.say('The connection is gone.', 'urgent');
+    from.calm();
+    await tick();
+    expect(screen.getByRole('alert').textContent).toBe('');
+  });
+
   test('the same sentence twice is two sentences, and old ones go', async () => {
     const from = new Voice();
     render(LiveLog, { from });

@@ -14,6 +14,11 @@ export class Voice {
   /** Read at once: a gong, a deadline, a lost connection. */
   urgent = $state.raw<readonly Said[]>([]);
 
+  /** What was urgent is not any more: somebody is on another page. */
+  calm(): void {
+    this.urgent = [];
+  }
+
   say(text: string, how: 'polite' | 'urgent' = 'polite'): void {
     const said = { id: this.#next++, text };
     // Whoever speaks in an effect does not want to be run again by what others say.

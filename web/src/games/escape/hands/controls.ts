@@ -9,6 +9,7 @@ import type { StepLine } from '../../../wire/StepLine';
 import type { Die } from '../../../wire/escape/Die';
 import type { View } from '../../../wire/escape/View';
 import { sayTile } from '../words';
+import { has } from './party';
 
 /** The eight phrases in the order of their keys (ESC-DIG-12). */
 export const PHRASES = ['help', 'gold', 'come', 'gems', 'join', 'back', 'exit', 'wait'] as const;
@@ -25,7 +26,10 @@ export const TRIFLES: readonly Event['kind'][] = [
   'hand_held',
   'set',
   'done',
+  'proposed',
   'voted',
+  'declined',
+  'beat',
 ];
 
 const SHORT: Readonly<Partial<Record<Die, string>>> = { gold: 'gold', black: 'black', lost: 'lost' };
@@ -72,9 +76,13 @@ function spokenOf(event: Event, story: string, { mine, names, view }: Listener):
       return me(event.seat) ? { text: told, urgent: true } : { text: told };
     case 'cursed':
       return { text: told, urgent: me(event.seat) };
-    case 'proposed':
+    case 'proposed': {
+      const ballot = event.motion === 'fate' ? (view as View).fate : (view as View).concede;
+      const asked = ballot?.waits_for.some(me) ?? false;
+      return { text: asked ? `${told} Y for yes, N for no.` : told, urgent: true };
+    }
     case 'soul_asked':
-      return { text: told, urgent: 'seat' in event && (event.kind === 'proposed' || me(event.seat)) };
+      return { text: told, urgent: me(event.seat) };
     case 'activated':
     case 'escaped':
     case 'lifted':
@@ -121,6 +129,15 @@ export function spoken({ told = [] }: StepLine, to: Listener): Spoken[] {
 export const controls: Controls = {
   spoken,
   phrases: PHRASES,
+  first:
+    'Space rolls your dice, the digits keep them, Tab leads to what can be done. The question mark lists all keys.',
+  hushed: (view, seat) => {
+    const player = (view as View).players[seat - 1];
+    const silent = player !== undefined && has(player, 'silence') && (view as View).end === null;
+    return silent
+      ? { sentence: 'you are silenced: no pointing until the curse is lifted', rule: 'ESC-DIG-01' }
+      : undefined;
+  },
   keys: [
     { keys: 'Space', does: 'Roll all dice that are not kept' },
     { keys: '⇧ Space', does: 'Roll with care, under Lost dice' },

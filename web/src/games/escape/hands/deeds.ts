@@ -53,7 +53,7 @@ export function lifting(offers: readonly Offer[], seat: number | undefined): Dee
 
 /** What a key of mine does now, of all that is offered. */
 export function deedOfKey(
-  key: Extract<HandKey, { kind: 'gold' | 'activate' | 'escape' | 'done' | 'vote' }>,
+  key: Extract<HandKey, { kind: 'gold' | 'activate' | 'escape' | 'done' }>,
   offers: readonly Offer[],
   seat: number,
 ): Deed | undefined {
@@ -68,7 +68,5 @@ export function deedOfKey(
       return cheapest(deedsOf(offers, seat, 'escape'));
     case 'done':
       return deedsOf(offers, seat, 'done')[0];
-    case 'vote':
-      return deedsOf(offers, seat, 'vote_fate').find(({ action }) => action.yes === key.yes);
   }
 }

@@ -107,7 +107,10 @@ describe('the big button', () => {
     expect(rollState({ ...given, busyMs: 300 })).toMatchObject({ kind: 'busy' });
     expect(rollState({ ...given, flying: true })).toMatchObject({ kind: 'air' });
     expect(rollState({ ...given, next: 0, kept: 2 })).toMatchObject({ kind: 'nothing', words: 'All kept' });
-    expect(rollState({ ...given, next: 0 })).toMatchObject({ words: 'All locked' });
+    expect(rollState({ ...given, next: 0 })).toMatchObject({
+      words: 'All locked',
+      note: 'a golden mask frees two',
+    });
     expect(rollState({ ...given, dropped: true })).toMatchObject({ kind: 'waits', words: 'Hand dropped' });
     expect(rollState({ ...given, paused: true })).toMatchObject({ kind: 'waits', words: 'Paused' });
     const waits = { ...view, clock: { ...view.clock, running: false } };
@@ -171,6 +174,14 @@ describe('what is read out', () => {
       { text: 'First gong. Back to the start!', urgent: true },
     ]);
     expect(heard({ kind: 'gong', number: 3 })).toEqual([{ text: 'Third gong. To the Exit!', urgent: true }]);
+  });
+
+  test('whoever is asked hears the keys of the answers', () => {
+    const asked = { ...view, fate: { by: 2, yes: [2], waits_for: [1], ends: 9 } };
+    const event = { kind: 'proposed', seat: 2, motion: 'fate' } as const;
+    const [heardNow] = spoken(told(1, event), { ...to, view: asked });
+    expect(heardNow).toEqual({ text: 'Proposed. Y for yes, N for no.', urgent: true });
+    expect(heard({ ...event, seat: 1 })).toEqual([{ text: 'Proposed.', urgent: true }]);
   });
 
   test('a slam says what it cost me', () => {

@@ -95,6 +95,16 @@ export function matesOf(view: View, me: number, seats: readonly SeatInfo[]): Mat
     .sort((one, other) => Number(other.here) - Number(one.here) || one.seat - other.seat);
 }
 
+/** Whether nobody inside has a die that is not locked, nor a treasure, and somebody has a locked one. */
+export function allLocked(view: View): boolean {
+  const inside = view.players.filter(({ out }) => out === null);
+  return (
+    lockedInside(view) > 0 &&
+    inside.every((player) => player.treasures.length === 0 && count(player, 'black') === there(player)) &&
+    view.players.every(({ out }) => !out?.gift)
+  );
+}
+
 /** How many black masks fate would free. */
 export function lockedInside(view: View): number {
   return view.players

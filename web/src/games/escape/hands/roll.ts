@@ -2,7 +2,7 @@
 import { some } from '../../../lib/counts';
 import type { SeenPlayer } from '../../../wire/escape/SeenPlayer';
 import type { View } from '../../../wire/escape/View';
-import { count } from './party';
+import { count, has } from './party';
 
 export type RollState = {
   kind: 'ready' | 'busy' | 'air' | 'waits' | 'nothing';
@@ -37,7 +37,7 @@ export function rollState({ view, player, next, kept, flying, busyMs, paused, dr
     return {
       kind: 'nothing',
       words: black > 0 ? 'All locked' : 'No dice',
-      note: black > 0 ? 'a golden mask frees' : undefined,
+      note: black > 0 ? `a golden mask frees ${has(player, 'mask') ? 'one' : 'two'}` : undefined,
     };
   }
   const words = kept > 0 || next < player.dice.length ? `Roll ${next}` : 'Roll all';

@@ -1,6 +1,6 @@
 /// My dice as the page handles them: which are kept, and which I have just thrown. Keeping is the page's matter
-/// alone (ESC-R-93): nothing is kept unless it was tapped, but as many golden masks as somebody near needs. What dice
-/// show is the server's word; a throw is only drawn before it comes.
+/// alone (ESC-R-93): nothing is kept unless it was tapped, but as many golden masks as somebody near needs, and what is
+/// offered to the others. What dice show is the server's word; a throw is only drawn before it comes.
 import type { Die } from '../../../wire/escape/Die';
 import type { SeenDie } from '../../../wire/escape/SeenDie';
 
@@ -11,6 +11,8 @@ export type Lying = {
   masks: number;
   /** The most dice in one roll, where a curse limits it. */
   most: number | null;
+  /** Nobody else is in the game: what fits is offered to nobody. */
+  alone?: boolean | undefined;
 };
 
 /** A roll that was sent, until the table tells of it. */
@@ -23,6 +25,10 @@ export type Thrown = {
 
 /** A die that was tapped, as it is remembered. */
 export type Mark = { die: number; face: Die; keep: boolean };
+
+/** What is remembered of a tray: what was tapped, and where dice lie that have changed places, with how often they did:
+    of what several tabs know the latest order counts, and all of them have it. */
+export type Memory = { marks: readonly Mark[]; places: readonly (readonly [number, number])[]; turn: number };
 
 /** Faces that count: what can be kept. */
 export function isFace(shows: Die): boolean {
@@ -47,6 +53,8 @@ export class Tray {
 
   /** Where dice lie in the row when that is not by their number: number by number, the place of which other it has. */
   #places = $state.raw<ReadonlyMap<number, number>>(new Map());
+  /** How often dice have changed places. */
+  #turn = $state.raw(0);
 
   /** My golden masks, those first that have lain there longest: what is kept does not jump when another one falls. */
   #golds = $state.raw<readonly number[]>([]);
@@ -81,11 +89,18 @@ export class Tray {
     this.#lying = lying;
   }
 
-  isKept({ number, shows }: SeenDie): boolean {
+  isKept(die: SeenDie): boolean {
+    const { number, shows } = die;
     if (!isFace(shows)) return false;
     const tapped = this.#tapped.get(number);
     if (tapped?.face === shows) return tapped.keep;
+    if (this.isOffered(die)) return true;
     return shows === 'gold' && this.#needed.includes(number);
+  }
+
+  /** Whether a die is offered to the others. */
+  isOffered({ pledged }: SeenDie): boolean {
+    return pledged && !this.#lying().alone;
   }
 
   isFlying({ number, shows }: SeenDie): boolean {
@@ -108,15 +123,21 @@ export class Tray {
     );
   }
 
-  /** What was tapped, to be remembered. */
-  readonly marks = $derived.by((): Mark[] =>
-    [...this.#tapped].map(([die, { face, keep }]) => ({ die, face, keep })),
-  );
+  /** What is to be remembered; nothing where there is nothing. */
+  readonly memory = $derived.by((): Memory | undefined => {
+    const marks = [...this.#tapped].map(([die, { face, keep }]) => ({ die, face, keep }));
+    if (marks.length === 0 && this.#turn === 0) return undefined;
+    return { marks, places: [...this.#places], turn: this.#turn };
+  });
 
   /** Takes up what was remembered, whoever wrote it; dice that show something else by now are let go. */
-  restore(marks: unknown): void {
-    const known = Array.isArray(marks) ? marks.filter(isMark) : [];
-    this.#tapped = new Map(known.map(({ die, face, keep }) => [die, { face, keep }]));
+  restore(memory: unknown): void {
+    const { marks, places, turn } = isMemory(memory) ? memory : { marks: [], places: [], turn: 0 };
+    this.#tapped = new Map(marks.filter(isMark).map(({ die, face, keep }) => [die, { face, keep }]));
+    if (turn > this.#turn) {
+      this.#turn = turn;
+      this.#places = new Map(places.filter(isPlace));
+    }
     this.hear();
   }
 
@@ -160,6 +181,7 @@ export class Tray {
       const [twin] = index < 0 ? [] : spared.splice(index, 1);
       if (twin === undefined) continue;
       this.#places = new Map(this.#places).set(taken, this.#placeOf(twin)).set(twin, this.#placeOf(taken));
+      this.#turn += 1;
       const tapped = new Map(this.#tapped);
       const mark = tapped.get(taken);
       tapped.delete(taken);
@@ -188,6 +210,22 @@ export class Tray {
     const { thrown } = this;
     if (thrown?.dice.some((number) => now.get(number) !== thrown.was.get(number))) this.told();
   }
+}
+
+function isMemory(memory: unknown): memory is { marks: unknown[]; places: unknown[]; turn: number } {
+  if (typeof memory !== 'object' || memory === null) return false;
+  return (
+    'marks' in memory &&
+    Array.isArray(memory.marks) &&
+    'places' in memory &&
+    Array.isArray(memory.places) &&
+    'turn' in memory &&
+    typeof memory.turn === 'number'
+  );
+}
+
+function isPlace(place: unknown): place is [number, number] {
+  return Array.isArray(place) && place.length === 2 && place.every((one) => typeof one === 'number');
 }
 
 function isMark(mark: unknown): mark is Mark {

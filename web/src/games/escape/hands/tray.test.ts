@@ -58,6 +58,16 @@ describe('keeping', () => {
     expect([1, 4].some((number) => mine.isKept(die(number)))).toBe(false);
   });
 
+  test('what is offered to the others is kept, unless it is let go; to nobody nothing is offered', () => {
+    const { tray: mine, die } = tray('T+ T+ A K -');
+    expect(mine.next).toEqual([3, 4, 5]);
+    expect(mine.tap(die(1))).toBe(true);
+    expect(mine.next).toEqual([1, 3, 4, 5]);
+    const { tray: lone, die: own } = tray('T+ T+ A K -', { alone: true });
+    expect(lone.isOffered(own(1))).toBe(false);
+    expect(lone.next).toEqual([1, 2, 3, 4, 5]);
+  });
+
   test('a kept die that was spent is let go: the same face later is another throw', () => {
     const { tray: mine, die, now } = tray('K A A A A');
     mine.tap(die(1));
@@ -134,4 +144,19 @@ test('a kept die stays where it lay when the table rolls its twin', () => {
   expect(mine.dice.map(({ number }) => number)).toEqual([5, 2, 3, 4, 1]);
   now('G K T B A');
   expect(mine.isKept(die(1))).toBe(false);
+});
+
+test("the order of the dice is remembered, and the latest is everybody's", () => {
+  const { tray: mine, die, now } = tray('A - - T A');
+  mine.tap(die(1));
+  mine.throw();
+  mine.rolled([1, 2, 3, 4]);
+  now('~ ~ ~ ~ A');
+  const { tray: other } = tray('~ ~ ~ ~ A');
+  const before = other.memory;
+  other.restore(mine.memory);
+  expect(other.dice.map(({ number }) => number)).toEqual([5, 2, 3, 4, 1]);
+  // What another tab had written before changes nothing.
+  mine.restore(before);
+  expect(mine.dice.map(({ number }) => number)).toEqual([5, 2, 3, 4, 1]);
 });

@@ -261,6 +261,7 @@ export class Temple {
       fate: null,
       concede: null,
       stuck: false,
+      paused: false,
       prompts: [],
       soul: null,
       hands: { holders: Array.from({ length: seats }, (_, index) => ({ person: index + 1 })), away: [] },

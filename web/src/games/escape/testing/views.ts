@@ -345,6 +345,35 @@ export function declined(): Scene {
   return { view, offers: [ROLL], calls: CALLS, before: fate().view, step };
 }
 
+/** In calm mode I have no rolls left, and all are asked about fate. */
+export function held(): Scene {
+  const { view, offers } = calm();
+  const fate = { by: 3, waits_for: [1], yes: [2, 3, 4], ends: null };
+  const players = view.players.map((one, index) => (index === 0 ? { ...one, rolls: 0, done: true } : one));
+  const votes = [true, false].map((yes) => offer({ kind: 'vote_fate', yes }, yes ? 'Agree' : 'Refuse'));
+  return { view: { ...view, players, fate }, offers: [...offers, ...votes], calls: CALLS };
+}
+
+/** Everybody's dice are locked, and fate may be provoked. */
+export function locked(): Scene {
+  const temple = nine();
+  for (const seat of [1, 2, 3, 4]) temple.dice(seat, 'B B B B B');
+  return { view: temple.view(), offers: [offer({ kind: 'propose_fate' }, 'Provoke fate')], calls: CALLS };
+}
+
+/** Seven dice, most of them offered, and more curses than fit in a line; the Exit is dear. */
+export function burdened(): Scene {
+  const view = late()
+    .stands(1, 1, 1)
+    .dice(1, 'T+ T+ A K B T+ G')
+    .cursed(1, 'trap', 'broken_die', 'mask', 'lost_dice')
+    .player(1, { joint: { icon: 'torch', own: 3, pledged: 3, lacks: [0, 1, 4] } })
+    .with({ depot: 11, keys: 12, fate_left: 0 })
+    .view();
+  const lift = offer({ kind: 'lift', curse: 'trap', with: ['torch'] }, 'Lift');
+  return { view, offers: [ROLL, lift, offer({ kind: 'activate', gems: 1 }, 'Activate a gem')], calls: CALLS };
+}
+
 /** Somebody lit two gems with dice of mine. */
 export function shared(): Scene {
   const before = nine().dice(1, 'T+ T+ T+ K -').dice(2, 'T T T T -').view();
@@ -390,6 +419,9 @@ export const SCENES = {
   fate,
   fated,
   declined,
+  held,
+  locked,
+  burdened,
   shared,
 } as const;
 export type SceneName = keyof typeof SCENES;
