@@ -67,18 +67,18 @@ impl Window {
     /// When that is.
     pub const fn name(self) -> &'static str {
         match self {
-            Window::Explore => "Explore",
-            Window::Desperation => "Desperation",
-            Window::Pool => "Before the roll",
-            Window::Roll => "Between rolls",
-            Window::Spend => "Spending dice",
-            Window::Terrible => "Terrible Thing",
-            Window::Trade => "Trading Post",
+            Window::Explore => "while exploring",
+            Window::Desperation => "at a desperate act",
+            Window::Pool => "before the roll",
+            Window::Roll => "between rolls",
+            Window::Spend => "spending dice",
+            Window::Terrible => "at a Terrible Thing",
+            Window::Trade => "at the Trading Post",
         }
     }
 }
 
-/// Windows: "Explore, Before the roll or Between rolls".
+/// Windows: "while exploring, before the roll or between rolls".
 pub fn windows(when: &[Window]) -> String {
     listed(when.iter().map(|window| window.name().to_owned()).collect(), "or")
 }
@@ -86,7 +86,7 @@ pub fn windows(when: &[Window]) -> String {
 impl FeatCard {
     /// When it may be played: "Between rolls".
     pub fn when(&self) -> String {
-        windows(&self.when)
+        capital(&windows(&self.when))
     }
 
     /// What it does.
@@ -370,10 +370,12 @@ fn listed(mut parts: Vec<String>, last_with: &str) -> String {
 
 /// With a capital letter and a full stop.
 fn sentence(words: &str) -> String {
+    if words.is_empty() { String::new() } else { capital(words) + "." }
+}
+
+fn capital(words: &str) -> String {
     let mut letters = words.chars();
-    letters
-        .next()
-        .map_or_else(String::new, |first| first.to_uppercase().chain(letters).chain(['.']).collect())
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]
