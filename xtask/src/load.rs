@@ -1,5 +1,5 @@
-//! `cargo xtask crash`, `load` and `fuzz`: the program under people, killed, measured or sent
-//! nonsense. What plays against it is `crates/load`; here both are built and brought together.
+//! `cargo xtask crash`, `load`, `fuzz` and `slow`: the program under people, killed, measured, sent
+//! nonsense or kept waiting. What plays against it is `crates/load`; here both are built and brought together.
 
 use std::path::Path;
 

@@ -74,6 +74,13 @@ enum Verb {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<String>,
     },
+    /// Keep the server waiting over thousands of connections, and see that nobody notices
+    #[command(disable_help_flag = true)]
+    Slow {
+        /// What to hand to `bivouac-load slow`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
 }
 
 fn main() {
@@ -97,6 +104,7 @@ fn dispatch(verb: Verb) -> Result<()> {
         // What is shipped is what is worth measuring.
         Verb::Load { args } => load::run(&project, Build::Dist, "load", &args),
         Verb::Fuzz { args } => load::run(&project, Build::Release, "fuzz", &args),
+        Verb::Slow { args } => load::run(&project, Build::Release, "slow", &args),
     }
 }
 

@@ -68,6 +68,9 @@ pub(crate) fn run(project: &Project, options: Options) -> Result<()> {
     steps.step("nonsense, with cards", || {
         load::smoke(project, "fuzz", "--frames 1000 --seed 3 --game terrible-things")
     })?;
+    steps.step("strangers who take their time", || {
+        load::smoke(project, "slow", "--connections 1200 --tables 4 --seconds 2 --crowds 1,40")
+    })?;
     match chromium {
         Some(chromium) => steps.step("browser tests", || browser_tests(project, chromium))?,
         None => steps.leave_out("browser tests", "there is no Chromium"),

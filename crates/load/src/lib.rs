@@ -1,7 +1,8 @@
 //! Plays against a running server over real sockets: [`crash`] kills it and looks whether anything
-//! was lost, [`load`] measures how much it carries, and [`fuzz`] sends it nonsense.
+//! was lost, [`load`] measures how much it carries, [`fuzz`] sends it nonsense, and [`slow`] keeps it
+//! waiting.
 //!
-//! [`client`] is what all three stand on: a client that keeps what a real one keeps, so that it
+//! [`client`] is what all of them stand on: a client that keeps what a real one keeps, so that it
 //! can go on after the connection or the server is gone. The server's own tests use it too.
 //!
 //! There are no rules here: actions are chosen among those that the server offers.
@@ -27,3 +28,4 @@ pub mod fuzz;
 pub mod load;
 pub mod process;
 pub mod serving;
+pub mod slow;

@@ -1,11 +1,11 @@
-//! `bivouac-load`: kill, load and fuzz a server from outside.
+//! `bivouac-load`: kill, load and fuzz a server from outside, and keep it waiting.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use bivouac_load::{crash, forward, fuzz, load, process};
+use bivouac_load::{crash, forward, fuzz, load, process, slow};
 use clap::{Args, Parser, Subcommand};
 use serde_json::Value;
 
@@ -25,6 +25,8 @@ enum Verb {
     Load(Load),
     /// Send the server nonsense, and look whether it stays well
     Fuzz(Fuzz),
+    /// Keep the server waiting over thousands of connections, and look whether people notice
+    Slow(Slow),
     /// Be the bare forwarder: each text frame goes to all sockets of its match
     Forward {
         /// Where to listen; port 0 picks a free one
@@ -138,6 +140,31 @@ struct Fuzz {
     memory: u64,
 }
 
+#[derive(Args)]
+struct Slow {
+    /// The program `bivouac`
+    #[arg(long)]
+    server: PathBuf,
+    /// What is played meanwhile
+    #[arg(long, default_value = "pig")]
+    game: String,
+    /// At how many tables
+    #[arg(long, default_value_t = 8)]
+    tables: usize,
+    /// How many connections strangers hold
+    #[arg(long, default_value_t = 2000)]
+    connections: usize,
+    /// From how many addresses they come: one crowd for each number
+    #[arg(long, value_delimiter = ',', default_value = "1,50")]
+    crowds: Vec<u8>,
+    /// How long each habit is looked at, in seconds
+    #[arg(long, default_value_t = 10)]
+    seconds: u64,
+    /// How many files the server may open
+    #[arg(long, default_value_t = 1024)]
+    files: u32,
+}
+
 fn positive(text: &str) -> Result<f64, String> {
     let rate: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
     if rate.is_finite() && rate > 0.0 { Ok(rate) } else { Err("more than 0 is needed".into()) }
@@ -166,6 +193,7 @@ fn run(verb: Verb) -> Result<bool> {
             Verb::Crash(args) => crash(args).await,
             Verb::Load(args) => load(args).await,
             Verb::Fuzz(args) => fuzz(args).await,
+            Verb::Slow(args) => slow(args).await,
             Verb::Forward { listen } => forward::listen(&listen).await.map(|()| true),
         }
     })
@@ -263,4 +291,20 @@ async fn fuzz(args: Fuzz) -> Result<bool> {
     let mib = memory / 1024 / 1024;
     println!("{bursts} bursts, {frames} frames and requests, {logs} logs replayed, at most {mib} MiB: well");
     Ok(true)
+}
+
+async fn slow(args: Slow) -> Result<bool> {
+    let plan = slow::Plan {
+        server: args.server,
+        game: args.game,
+        tables: args.tables,
+        connections: args.connections,
+        crowds: args.crowds,
+        time: Duration::from_secs(args.seconds),
+        files: Some(args.files),
+    };
+    let report = slow::run(&plan, |line| eprintln!("{line}")).await?;
+    println!("{}", report.table());
+    report.panics.iter().for_each(|line| println!("{line}"));
+    Ok(report.panics.is_empty())
 }

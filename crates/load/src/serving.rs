@@ -64,11 +64,35 @@ impl Program {
             "tables-per-hour",
             "sockets-per-address",
             "max-sockets",
+            "connections-per-address",
+            "max-connections",
             "wrong-codes",
         ] {
             arguments.extend([format!("--{limit}").into(), "0".into()]);
         }
         Program { path: path.to_owned(), arguments, core, log: data.join("server.log") }
+    }
+
+    /// `bivouac serve` on the data in `data`, at a free port, with its usual limits but one: people come
+    /// and go faster than at a table.
+    pub fn usual(path: &Path, data: &Path) -> Program {
+        let mut arguments: Vec<OsString> =
+            ["serve", "--tables-per-hour", "0", "--listen", "127.0.0.1:0", "--data"]
+                .map(OsString::from)
+                .to_vec();
+        arguments.push(data.into());
+        Program { path: path.to_owned(), arguments, core: None, log: data.join("server.log") }
+    }
+
+    /// The same, and it may open no more files than so many, if that is said.
+    pub fn with_files(mut self, most: Option<u32>) -> Program {
+        if let Some(most) = most {
+            let limited = ["-c", r#"ulimit -n "$0" && exec "$@""#].map(OsString::from);
+            let program = std::mem::replace(&mut self.path, "/bin/sh".into());
+            let all = limited.into_iter().chain([most.to_string().into(), program.into_os_string()]);
+            self.arguments = all.chain(std::mem::take(&mut self.arguments)).collect();
+        }
+        self
     }
 
     /// The same, with clocks that run so many times as fast where time runs by itself.

@@ -47,6 +47,8 @@ pub enum Code {
     NotFound,
     /// This address takes no such request.
     WrongMethod,
+    /// What was announced did not come in time.
+    TooSlow,
     /// It does not fit how things stand: the seat is taken, the game has not begun.
     Conflict,
     /// The table's log no longer replays: it can be looked at and exported, and nothing else.
@@ -72,6 +74,7 @@ impl Code {
             Code::Forbidden => 403,
             Code::NotFound => 404,
             Code::WrongMethod => 405,
+            Code::TooSlow => 408,
             Code::Conflict | Code::ReadOnly => 409,
             Code::TooLarge => 413,
             Code::Illegal => 422,
@@ -92,6 +95,7 @@ impl Code {
             Code::WrongMethod => "wrong_method",
             Code::Conflict => "conflict",
             Code::ReadOnly => "read_only",
+            Code::TooSlow => "too_slow",
             Code::TooLarge => "too_large",
             Code::TooMany => "too_many",
             Code::Store => "store",

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::{Deserialize, Serialize};
 
-pub use self::kinds::{Listen, LogFormat, LogLevel, Proxies, PublicUrl};
+pub use self::kinds::{Aside, Listen, LogFormat, LogLevel, Proxies, PublicUrl};
 use self::kinds::{Setting, data_dir, typed};
 
 /// From one line for each setting come the field, its flag, its variable, its key in a file and
@@ -97,6 +97,14 @@ settings! {
     sockets_per_address("BIVOUAC_SOCKETS_PER_ADDRESS"): u32 = 64;
     /// How many sockets may be open in all; 0 is no limit
     max_sockets("BIVOUAC_MAX_SOCKETS"): u32 = 20_000;
+    /// How many connections one address may have open that are no sockets; one more takes the place of
+    /// the one that has kept the server waiting longest. Trusted proxies are not counted; 0 is no limit
+    connections_per_address("BIVOUAC_CONNECTIONS_PER_ADDRESS"): u32 = 64;
+    /// How many connections that are no sockets may be open in all, in the same way; 0 is no limit
+    max_connections("BIVOUAC_MAX_CONNECTIONS"): u32 = 2_000;
+    /// How many seconds a request's head may take to come, and then its body; a connection that is
+    /// idle for so long is closed
+    request_seconds("BIVOUAC_REQUEST_SECONDS"): u32 = 20;
     /// How many tables are held in memory; the others wait on disk
     tables_in_memory("BIVOUAC_TABLES_IN_MEMORY"): u32 = 10_000;
     /// After how many seconds a table that nobody looks at is put away
@@ -109,6 +117,9 @@ settings! {
     /// Whether anybody may read /metrics; otherwise only programs on this machine may, and not through
     /// a proxy
     metrics_public("BIVOUAC_METRICS_PUBLIC"): bool = false;
+    /// Another address at which anybody who can reach it may read /metrics, such as 127.0.0.1:9100 behind
+    /// a proxy; nothing else is there but health
+    metrics_listen("BIVOUAC_METRICS_LISTEN"): Aside = Aside::default();
     /// How many threads do the work, at most 1024; 0 is one for each core
     threads("BIVOUAC_THREADS"): u32 = 0;
     /// How much is logged: error, warn, info, debug or trace
@@ -183,7 +194,11 @@ impl Config {
         if config.threads > MOST_THREADS {
             return Err(BadConfig::Threads { threads: config.threads });
         }
-        let counts = [("tables_in_memory", config.tables_in_memory), ("idle_seconds", config.idle_seconds)];
+        let counts = [
+            ("tables_in_memory", config.tables_in_memory),
+            ("idle_seconds", config.idle_seconds),
+            ("request_seconds", config.request_seconds),
+        ];
         let bursts = [
             ("requests_burst", config.requests_burst, config.requests_per_second),
             ("messages_burst", config.messages_burst, config.messages_per_second),

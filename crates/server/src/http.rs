@@ -10,6 +10,7 @@ use axum::http::{StatusCode, header};
 use bivouac_protocol::{Code, Problem, Token};
 use serde::de::DeserializeOwned;
 
+use crate::door::TooSlow;
 use crate::keys::{self, TokenHash};
 use crate::lobby::Lobby;
 use crate::refusal::Refusal;
@@ -131,6 +132,9 @@ fn unread(rejection: &JsonRejection) -> Problem {
     if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
         let sentence = format!("a request is at most {} bytes long", bivouac_protocol::MAX_BODY);
         return Problem::new(Code::TooLarge, sentence);
+    }
+    if TooSlow::caused(rejection) {
+        return Problem::new(Code::TooSlow, format!("{TooSlow}; send it again, in one piece"));
     }
     let why = std::error::Error::source(rejection).map_or_else(|| rejection.body_text(), ToString::to_string);
     let sentence = match rejection {

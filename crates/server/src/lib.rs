@@ -12,6 +12,7 @@ mod archive;
 mod books;
 pub mod config;
 mod desk;
+mod door;
 mod headers;
 mod http;
 mod keys;
@@ -36,12 +37,13 @@ use axum::response::{IntoResponse, Response};
 use bivouac_catalog::Shelf;
 use bivouac_protocol::{Code, Problem};
 use bivouac_store::Store;
-use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use tower_http::catch_panic::CatchPanicLayer;
 
 pub use crate::config::Config;
 use crate::config::Listen;
+pub use crate::door::Door;
+use crate::door::Porter;
 use crate::lobby::Lobby;
 use crate::refusal::Refusal;
 
@@ -80,27 +82,7 @@ fn no_address(address: &Listen, error: &std::io::Error) -> String {
     }
 }
 
-/// Where a server listens. It comes first, so that nothing is made for a server that cannot run.
-#[derive(Debug)]
-pub struct Door(TcpListener);
-
 impl Door {
-    /// Takes the address that people come to.
-    pub async fn open(listen: &Listen) -> Result<Door, ServeError> {
-        use std::io::ErrorKind;
-        let addresses = listen.addresses().await.map_err(|error| ServeError::Name(listen.clone(), error))?;
-        let mut missing = std::io::Error::from(ErrorKind::AddrNotAvailable);
-        for address in addresses {
-            match TcpListener::bind(address).await {
-                Ok(listener) => return Ok(Door(listener)),
-                // A name may stand for addresses of a kind that this machine does not have.
-                Err(error) if error.kind() == ErrorKind::AddrNotAvailable => missing = error,
-                Err(error) => return Err(ServeError::Address(listen.clone(), error)),
-            }
-        }
-        Err(ServeError::Address(listen.clone(), missing))
-    }
-
     /// Serves tables of the games of `shelf` from `store` until `stop` comes about. `listening` is
     /// told where.
     pub async fn serve(
@@ -111,23 +93,16 @@ impl Door {
         listening: impl FnOnce(SocketAddr),
         stop: impl Future<Output = ()>,
     ) -> Result<(), ServeError> {
-        let Door(listener) = self;
-        let address = listener.local_addr().map_err(ServeError::Stopped)?;
+        let (address, aside) = self.addresses().map_err(ServeError::Stopped)?;
         let stopping = CancellationToken::new();
-        let lobby = Lobby::new(store, shelf, config, stopping.clone());
-        let app = app(&lobby).into_make_service_with_connect_info::<SocketAddr>();
-        let listener = axum::serve::ListenerExt::tap_io(listener, |stream| {
-            // Small messages go out at once.
-            let _ = stream.set_nodelay(true);
-        });
-        listening(address);
-        let server = axum::serve(listener, app).with_graceful_shutdown(stopping.clone().cancelled_owned());
-        let server = tokio::spawn(server.into_future());
-        tokio::pin!(server);
-        tokio::select! {
-            () = stop => {}
-            ended = &mut server => return ended.map_or(Ok(()), |ended| ended.map_err(ServeError::Stopped)),
+        let lobby = Lobby::new(store, shelf, door::fit(config), stopping.clone());
+        let porter = Porter::new(&lobby.config, lobby.metrics.clone(), stopping.clone());
+        porter.serve(self, app(&lobby), routes::watchers(&lobby));
+        if let Some(address) = aside {
+            tracing::info!(%address, "metrics are read at");
         }
+        listening(address);
+        stop.await;
         tracing::info!("stopping");
         stopping.cancel();
         // Rooms keep a picture of their tables and say goodbye before the program ends.
@@ -138,10 +113,10 @@ impl Door {
         };
         let _ = tokio::time::timeout(LAST_WORDS, async {
             parted.await;
-            let _ = (&mut server).await;
+            porter.last_answers().await;
         })
         .await;
-        server.abort();
+        porter.close().await;
         Ok(())
     }
 }
@@ -164,7 +139,7 @@ pub async fn serve_games(
     listening: impl FnOnce(SocketAddr),
     stop: impl Future<Output = ()>,
 ) -> Result<(), ServeError> {
-    Door::open(&config.listen).await?.serve(shelf, config, store, listening, stop).await
+    Door::open(&config).await?.serve(shelf, config, store, listening, stop).await
 }
 
 /// Everything the program answers.

@@ -16,6 +16,7 @@ use bivouac_protocol::{Code, Problem};
 use governor::clock::{Clock, MonotonicClock};
 use governor::{DefaultDirectRateLimiter, Quota};
 
+pub(crate) use self::budget::Key;
 use self::budget::{Budget, Guesses};
 pub(crate) use self::sockets::SocketPermit;
 use self::sockets::Sockets;

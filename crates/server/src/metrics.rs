@@ -23,6 +23,12 @@ pub(crate) struct Metrics {
     pub(crate) steps: Counter,
     /// Sockets that are open.
     pub(crate) sockets: Gauge,
+    /// Connections that are no sockets.
+    pub(crate) connections: Gauge,
+    /// Of these, those that had to make room for others.
+    pub(crate) shown_out: Counter,
+    /// Connections for which there was no room.
+    pub(crate) turned_away: Counter,
     /// Tables that are held in memory.
     pub(crate) tables_open: Gauge,
     /// Tables that broke down by a mistake in the program.
@@ -111,6 +117,15 @@ impl Metrics {
         Metrics {
             steps: counter("bivouac_steps_total", "Steps played at all tables"),
             sockets: gauge("bivouac_sockets", "Sockets that are open"),
+            connections: gauge("bivouac_connections", "Connections that are no sockets"),
+            shown_out: counter(
+                "bivouac_connections_shown_out_total",
+                "Connections that waited longest and had to make room for others",
+            ),
+            turned_away: counter(
+                "bivouac_connections_turned_away_total",
+                "Connections for which there was no room",
+            ),
             tables_open: gauge("bivouac_tables_open", "Tables held in memory"),
             tables_broken: counter(
                 "bivouac_tables_broken_total",

@@ -62,7 +62,7 @@ pub(crate) async fn socket(
                 stop.cancelled().await;
                 tokio::time::sleep(GOODBYE).await;
             };
-            let line = Line { lobby: Arc::clone(&lobby), table, socket, address, _permit: permit };
+            let line = Line { lobby: Arc::clone(&lobby), table, socket, address, permit };
             tokio::select! {
                 () = line.serve() => {}
                 () = cut_off => {}
@@ -77,7 +77,7 @@ struct Line {
     table: String,
     socket: WebSocket,
     address: std::net::IpAddr,
-    _permit: SocketPermit,
+    permit: SocketPermit,
 }
 
 /// What a connection has once it is known at its table.
@@ -136,7 +136,13 @@ impl Line {
         let (outlet, frames, lag) = Outlet::new(WAITING);
         let connect = |reply| Msg::Connect { who, since, outlet: outlet.clone(), reply };
         match self.lobby.say(&self.table, connect).await {
-            Ok((Connected { id, real_time }, room)) => Ok(Known { id, real_time, room, frames, lag }),
+            Ok((Connected { id, real_time, plays }, room)) => {
+                if !plays && let Err(full) = self.permit.to_watch() {
+                    let _ = room.send(Msg::Disconnect(id)).await;
+                    return Err(Some(full));
+                }
+                Ok(Known { id, real_time, room, frames, lag })
+            }
             Err(problem) if problem.code == Code::Unauthorised => Err(Some(self.wrong_key(problem))),
             Err(problem) => Err(Some(problem)),
         }

@@ -4,6 +4,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Extension;
 use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::extract::ws::Utf8Bytes;
@@ -17,6 +18,7 @@ use tokio::time::timeout;
 use utoipa::IntoParams;
 
 use crate::address::ClientAddress;
+use crate::door::Guest;
 use crate::http::{Bearer, Path, Query};
 use crate::limits::SocketPermit;
 use crate::lobby::Lobby;
@@ -44,20 +46,29 @@ pub(crate) async fn stream(
     Path(table): Path<String>,
     Query(Since { since }): Query<Since>,
     ClientAddress(address): ClientAddress,
+    guest: Option<Extension<Arc<Guest>>>,
     bearer: Bearer,
 ) -> Result<impl IntoResponse, Refusal> {
     let permit = lobby.limits.socket(address)?;
     let (outlet, frames, lag) = Outlet::new(WAITING);
     let (who, since) = (bearer.hash(), since.map(Seq));
     let connect = |reply| Msg::Connect { who, since, outlet: outlet.clone(), reply };
-    let (Connected { id, .. }, room) = lobby.say(&table, connect).await?;
+    let (Connected { id, plays, .. }, room) = lobby.say(&table, connect).await?;
+    if !plays && let Err(full) = permit.to_watch() {
+        let _ = room.send(Msg::Disconnect(id)).await;
+        return Err(Refusal(full));
+    }
+    // It is counted with the sockets from now on, and it is the connection's last.
+    if let Some(Extension(guest)) = guest {
+        guest.stays();
+    }
     lobby.metrics.sockets.increment(1.0);
     let lines = Lines { lobby, id, room, frames, lag, _permit: permit };
     let body = Body::from_stream(unfold(lines, |mut lines| async move {
         let line = lines.next().await?;
         Some((Ok::<Bytes, Infallible>(line), lines))
     }));
-    Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], body))
+    Ok(([(header::CONTENT_TYPE, "application/x-ndjson"), (header::CONNECTION, "close")], body))
 }
 
 struct Lines {

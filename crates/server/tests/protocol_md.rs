@@ -87,6 +87,7 @@ fn the_page_names_every_code_with_its_status() {
         Code::Forbidden,
         Code::NotFound,
         Code::WrongMethod,
+        Code::TooSlow,
         Code::Conflict,
         Code::ReadOnly,
         Code::TooLarge,

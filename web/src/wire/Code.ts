@@ -3,4 +3,4 @@
 /**
  * The kinds of refusal.
  */
-export type Code = "malformed" | "illegal" | "unauthorised" | "forbidden" | "not_found" | "wrong_method" | "conflict" | "read_only" | "too_large" | "too_many" | "store" | "busy" | "mistake";
+export type Code = "malformed" | "illegal" | "unauthorised" | "forbidden" | "not_found" | "wrong_method" | "too_slow" | "conflict" | "read_only" | "too_large" | "too_many" | "store" | "busy" | "mistake";

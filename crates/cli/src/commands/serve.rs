@@ -51,7 +51,7 @@ impl Serve {
 
 async fn serve(shelf: Shelf, config: Config, out: &mut Out) -> Result<()> {
     // The address first: whoever asks for one that is taken gets no new directory for it.
-    let door = Door::open(&config.listen).await?;
+    let door = Door::open(&config).await?;
     let store = Sqlite::open(&config.data, Settings::default())?;
     // Heard from the start, so that whoever is told the address can stop the server at once.
     let stop = asked_to_stop()?;

@@ -46,7 +46,7 @@ pub(super) struct Counts {
 /// What one move cost.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Cost {
-    pub(super) took: Duration,
+    pub(crate) took: Duration,
     pub(super) told_bytes: u64,
     pub(super) all_bytes: u64,
     pub(super) sent_bytes: u64,

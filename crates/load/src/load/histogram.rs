@@ -31,6 +31,12 @@ impl Histogram {
         self.most = self.most.max(nanos);
     }
 
+    /// All that the other one counted, too.
+    pub fn add(&mut self, other: &Histogram) {
+        self.counts.iter_mut().zip(&other.counts).for_each(|(count, more)| *count += more);
+        (self.total, self.most) = (self.total + other.total, self.most.max(other.most));
+    }
+
     /// How many were counted.
     pub fn count(&self) -> u64 {
         self.total

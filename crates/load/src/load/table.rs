@@ -18,6 +18,7 @@ use crate::client::{Client, Wire, connect, new_table};
 #[derive(Clone, Debug)]
 pub(crate) struct Made {
     name: String,
+    game: String,
     real_time: bool,
     tokens: Vec<String>,
 }
@@ -54,12 +55,22 @@ impl Made {
             tokens.push(client.join(&made.table, &join).await?.token);
         }
         let real_time = !bivouac_catalog::find(game)?.takeback();
-        Ok(Made { name: made.table, real_time, tokens })
+        Ok(Made { name: made.table, game: game.to_owned(), real_time, tokens })
     }
 
     /// Its name in addresses.
     pub(crate) fn name(&self) -> &str {
         &self.name
+    }
+
+    /// What is played there.
+    pub(crate) fn game(&self) -> &str {
+        &self.game
+    }
+
+    /// How many seats it has.
+    pub(crate) fn seats(&self) -> u8 {
+        self.tokens.len() as u8
     }
 
     /// Opens everybody's sockets and waits until everybody sees the game.

@@ -99,6 +99,49 @@ impl From<Listen> for String {
     }
 }
 
+/// Where to listen besides, or nowhere.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Aside(Option<Listen>);
+
+impl Setting for Aside {
+    const PLACE: &'static str = Listen::PLACE;
+    const WHAT: &'static str = Listen::WHAT;
+}
+
+impl Aside {
+    /// Where, if anywhere.
+    pub fn get(&self) -> Option<&Listen> {
+        self.0.as_ref()
+    }
+}
+
+impl From<SocketAddr> for Aside {
+    fn from(address: SocketAddr) -> Aside {
+        Aside(Some(address.into()))
+    }
+}
+
+impl FromStr for Aside {
+    type Err = Not;
+    fn from_str(text: &str) -> Result<Aside, Not> {
+        if text.is_empty() { Ok(Aside(None)) } else { text.parse().map(|listen| Aside(Some(listen))) }
+    }
+}
+
+impl TryFrom<String> for Aside {
+    type Error = Not;
+    fn try_from(text: String) -> Result<Aside, Not> {
+        text.parse()
+    }
+}
+
+impl From<Aside> for String {
+    fn from(aside: Aside) -> String {
+        aside.0.map(String::from).unwrap_or_default()
+    }
+}
+
 impl Setting for bool {
     const PLACE: &'static str = "TRUE|FALSE";
     const WHAT: &'static str = "true or false";

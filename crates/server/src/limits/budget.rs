@@ -20,13 +20,13 @@ const CROWD: usize = 50_000;
 
 /// Whose budget it is. A home has a whole /64 of IPv6, so that counts as one address.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) enum Key {
+pub(crate) enum Key {
     V4(u32),
     V6(u64),
 }
 
 impl Key {
-    pub(super) fn of(address: IpAddr) -> Key {
+    pub(crate) fn of(address: IpAddr) -> Key {
         Key::masked(address, 32, 64)
     }
 

@@ -9,6 +9,9 @@ use bivouac_protocol::{Code, Problem};
 use super::budget::Key;
 use crate::config::Config;
 
+/// One place in so many is kept for those who play.
+const KEPT: u32 = 10;
+
 /// All sockets that are open.
 #[derive(Debug)]
 pub(super) struct Sockets {
@@ -41,8 +44,7 @@ impl Sockets {
         let key = Key::of(address);
         let mut open = self.lock();
         if open.all >= self.all {
-            let sentence = "every place on this server is taken; try again in a while";
-            return Err(Problem::new(Code::Busy, sentence).wait(30));
+            return Err(full());
         }
         let here = open.by_address.get(&key).copied().unwrap_or(0);
         if here >= self.each {
@@ -55,10 +57,26 @@ impl Sockets {
         Ok(SocketPermit { key, sockets: Arc::clone(self) })
     }
 
+    /// Whether somebody who has a place already may keep it although they do not play.
+    fn has_room_to_watch(&self) -> bool {
+        self.lock().all <= self.all - self.all / KEPT
+    }
+
     // Nothing in here panics while the lock is held, and a count is right at every moment.
     fn lock(&self) -> MutexGuard<'_, Open> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+impl SocketPermit {
+    /// It is somebody who only watches. The last places are for those who play.
+    pub(crate) fn to_watch(&self) -> Result<(), Problem> {
+        if self.sockets.has_room_to_watch() { Ok(()) } else { Err(full()) }
+    }
+}
+
+fn full() -> Problem {
+    Problem::new(Code::Busy, "every place on this server is taken; try again in a while").wait(30)
 }
 
 impl Drop for SocketPermit {
@@ -108,5 +126,16 @@ mod tests {
         assert_eq!((problem.status, problem.code), (503, Code::Busy));
         drop(permits);
         assert!(sockets.open([192, 0, 2, 9].into()).is_ok());
+    }
+
+    #[test]
+    fn the_last_places_are_for_those_who_play() {
+        let sockets = sockets(0, 20);
+        let open = |last| sockets.open([192, 0, 2, last].into()).expect("room");
+        let permits: Vec<SocketPermit> = (0..18).map(open).collect();
+        assert!(permits[17].to_watch().is_ok());
+        let player = open(18);
+        let problem = player.to_watch().expect_err("the nineteenth of twenty");
+        assert_eq!((problem.status, problem.code, problem.wait_s), (503, Code::Busy, Some(30)));
     }
 }

@@ -24,6 +24,8 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 const FEW_CONNS: usize = 50;
 /// More connections to one table are refused.
 const MOST_CONNS: usize = 500;
+/// But for so many of people who play there.
+const FOR_PLAYERS: usize = 100;
 
 /// Somebody's presence.
 #[derive(Debug)]
@@ -88,11 +90,15 @@ impl Room {
         since: Option<Seq>,
         outlet: Outlet,
     ) -> Result<Connected, Problem> {
-        if self.conns.len() >= MOST_CONNS {
+        let person = self.person(who)?;
+        let plays = person
+            .is_some_and(|person| self.desk.host == Some(person) || !self.desk.seats_of(person).is_empty());
+        // Those who watch never keep out those who play.
+        let most = if plays { MOST_CONNS + FOR_PLAYERS } else { MOST_CONNS };
+        if self.conns.len() >= most {
             let sentence = format!("{MOST_CONNS} people look at this table already");
             return Err(Problem::new(bivouac_protocol::Code::Busy, sentence).wait(30));
         }
-        let person = self.person(who)?;
         let viewer = self.viewer(person)?;
         self.pass_time();
         self.last_conn += 1;
@@ -109,7 +115,7 @@ impl Room {
             Some(_) => {}
             None => self.tell_watchers(),
         }
-        Ok(Connected { id, real_time: self.is_real_time() })
+        Ok(Connected { id, real_time: self.is_real_time(), plays })
     }
 
     /// Forgets connections that ended without a word.

@@ -24,6 +24,8 @@ pub(crate) struct Connected {
     pub(crate) id: ConnId,
     /// Whether time runs at this table while nobody acts.
     pub(crate) real_time: bool,
+    /// Whether it belongs to somebody who plays, or to the host.
+    pub(crate) plays: bool,
 }
 
 /// An answer to a request.

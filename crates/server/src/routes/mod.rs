@@ -85,6 +85,17 @@ pub(crate) fn api(lobby: &Arc<Lobby>) -> Router {
         .with_state(Arc::clone(lobby))
 }
 
+/// What stands at the door of those who watch over the server: how it is, and nothing of what happens
+/// in it but numbers.
+pub(crate) fn watchers(lobby: &Arc<Lobby>) -> Router {
+    use axum::routing::get;
+    Router::new()
+        .route("/metrics", get(health::metrics_for_all))
+        .route("/api/v1/health", get(health::health))
+        .route("/api/v1/ready", get(health::ready))
+        .with_state(Arc::clone(lobby))
+}
+
 async fn nowhere(uri: Uri) -> Refusal {
     let path = crate::http::short(uri.path());
     Refusal(Problem::new(

@@ -46,6 +46,9 @@ pub(crate) fn config() -> Config {
         tables_per_hour: 0,
         wrong_codes: 0,
         sockets_per_address: 0,
+        connections_per_address: 0,
+        // By a paused clock a connection that waits for its next request would be over at once.
+        request_seconds: 1_000_000,
         ..Config::default()
     }
 }

@@ -8,6 +8,7 @@ mod books;
 mod clocks;
 mod crowd;
 mod disk;
+mod door;
 mod fire;
 mod frames;
 mod house;
