@@ -20,6 +20,7 @@ use anyhow::Result;
 use clap::error::{ContextKind, ErrorKind};
 use clap::{Parser, Subcommand};
 
+use crate::commands::backup::{Backup, Restore};
 use crate::commands::doctor::Doctor;
 use crate::commands::games::Games;
 use crate::commands::play::Play;
@@ -58,6 +59,10 @@ enum Verb {
     Verify(Verify),
     /// Examine a game as its author would, or a server's data before its program is replaced
     Doctor(Doctor),
+    /// Copy all tables of a server into one file, while it runs
+    Backup(Backup),
+    /// Make a data directory of a file that `backup` made
+    Restore(Restore),
 }
 
 impl Verb {
@@ -70,6 +75,8 @@ impl Verb {
             Verb::Replay(replay) => replay.run(out),
             Verb::Verify(verify) => verify.run(out),
             Verb::Doctor(doctor) => doctor.run(out),
+            Verb::Backup(backup) => backup.run(out),
+            Verb::Restore(restore) => restore.run(out),
         }
     }
 }

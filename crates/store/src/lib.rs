@@ -36,7 +36,7 @@ pub use answer::Answer;
 pub use error::StoreError;
 pub use faulty::Faulty;
 pub use memory::Memory;
-pub use sqlite::{OpenError, Settings, Sqlite};
+pub use sqlite::{Copied, CopyError, OpenError, Settings, Sqlite};
 pub use stats::Stats;
 pub use store::{Rows, Store};
 pub use table::{NewEntry, NewTable, NewToken, Phase, Row, Stand, StoredEntry, TableId, Write};

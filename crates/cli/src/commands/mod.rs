@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+pub(crate) mod backup;
 pub(crate) mod doctor;
 pub(crate) mod games;
 pub(crate) mod play;

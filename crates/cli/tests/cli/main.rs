@@ -1,6 +1,7 @@
 //! The program from outside: what it prints, where, and how it ends; and that nothing
 //! that is fed to it, or to the tables below it, makes it fall over.
 
+mod backup;
 mod content;
 mod damage;
 mod doctor;

@@ -11,7 +11,7 @@ use bivouac_protocol::NewSeat;
 use crate::program::{Run, bivouac, command, file, folder};
 
 /// A server on a free port, killed when it is dropped.
-struct Server {
+pub(crate) struct Server {
     child: Child,
     address: String,
 }
@@ -24,7 +24,7 @@ impl Drop for Server {
 }
 
 impl Server {
-    fn start(data: &Path) -> Server {
+    pub(crate) fn start(data: &Path) -> Server {
         Server::spawn(serve(data))
     }
 
@@ -39,7 +39,7 @@ impl Server {
         Server { child, address }
     }
 
-    fn client(&self) -> Client {
+    pub(crate) fn client(&self) -> Client {
         Client::new(&format!("http://{}", self.address))
     }
 

@@ -5,8 +5,10 @@
 //! lie SQLite's own log (`-wal`, `-shm`) while the store is open, and a lock.
 
 mod apply;
+mod copy;
 mod fault;
 mod log;
+mod mark;
 mod open;
 mod pool;
 mod queue;
@@ -24,6 +26,7 @@ use std::time::Duration;
 
 use rusqlite::Connection;
 
+pub use self::copy::{Copied, CopyError};
 use self::fault::Fault;
 pub use self::open::OpenError;
 use self::pool::Pool;
@@ -53,11 +56,15 @@ pub struct Settings {
     pub queue_bytes: usize,
     /// How many reads may happen at once.
     pub readers: usize,
+    /// After how long without a write everything is put into the one file. What lies in SQLite's own
+    /// log until then is as safe, but a copy of the file alone would lack it.
+    pub settle_after: Duration,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { max_pages: None, queue: 50_000, queue_bytes: 256 << 20, readers: 3 }
+        let settle_after = Duration::from_secs(10);
+        Settings { max_pages: None, queue: 50_000, queue_bytes: 256 << 20, readers: 3, settle_after }
     }
 }
 
@@ -85,6 +92,8 @@ impl Sqlite {
             dir: dir.to_owned(),
             shared: Arc::clone(&shared),
             max_pages: MAX_PAGES,
+            settle_after: settings.settle_after,
+            marked: opened.marked,
         };
         let thread = std::thread::Builder::new().name("store".to_owned()).spawn(move || writer.run());
         let thread =

@@ -7,12 +7,15 @@ use std::time::Duration;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
+use super::copy::CopyError;
+use super::mark;
+
 /// The database inside a data directory.
-const DATABASE: &str = "bivouac.sqlite";
+pub(super) const DATABASE: &str = "bivouac.sqlite";
 /// Whoever has this file locked may write to the database.
 const LOCK: &str = "bivouac.lock";
 /// How long a connection waits for another one.
-const PATIENCE: Duration = Duration::from_secs(5);
+pub(super) const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Why a data directory cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -52,6 +55,14 @@ pub enum OpenError {
         /// The schema that is needed.
         known: u32,
     },
+    /// A part of it is missing.
+    #[error(
+        "the data directory {} is not whole: {DATABASE} was in use when it was copied or moved, and what \
+         happened last is in {DATABASE}-wal, which is not there: nothing was changed; put that file beside \
+         it, or restore a copy made with `bivouac backup` (an empty {DATABASE}-wal opens what is left)",
+        .0.display()
+    )]
+    LogMissing(PathBuf),
     /// There are no tables in it.
     #[error("there are no tables in {}: no file {DATABASE} is there", .0.display())]
     NotThere(PathBuf),
@@ -82,29 +93,29 @@ fn known() -> u32 {
 pub(super) struct Opened {
     pub(super) writer: Connection,
     pub(super) readers: Vec<Connection>,
+    /// Whether the file says that there may be more beside it.
+    pub(super) marked: bool,
     /// Held for as long as the store is open.
     pub(super) lock: File,
 }
 
 /// Opens a directory to write, and makes what is missing.
 pub(super) fn write(dir: &Path, readers: usize) -> Result<Opened, OpenError> {
+    let lock = lock(dir)?;
     let failed = |because: String| OpenError::Broken { dir: dir.to_owned(), because };
-    make(dir).map_err(|error| failed(error.to_string()))?;
-    let options = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(dir.join(LOCK));
-    let lock = options.map_err(|error| failed(error.to_string()))?;
-    match lock.try_lock() {
-        Ok(()) => {}
-        Err(TryLockError::WouldBlock) => return Err(OpenError::InUse(dir.to_owned())),
-        Err(TryLockError::Error(error)) => return Err(failed(error.to_string())),
-    }
-
     let told = |error: rusqlite::Error| failed(error.to_string());
     let file = dir.join(DATABASE);
     let known = known();
     // Looked at first through a connection that changes nothing, not even by closing.
     let found = match is_empty(&file) {
         true => 0,
-        false => version(&still(&file).map_err(told)?).map_err(told)?,
+        false => {
+            let looked = still(&file).map_err(told)?;
+            if lacks_log(&looked, &file).map_err(told)? {
+                return Err(OpenError::LogMissing(dir.to_owned()));
+            }
+            version(&looked).map_err(told)?
+        }
     };
     if found > known {
         return Err(OpenError::Newer { dir: dir.to_owned(), found, known });
@@ -115,13 +126,40 @@ pub(super) fn write(dir: &Path, readers: usize) -> Result<Opened, OpenError> {
         let migrated = schema::runner().set_grouped(true).run(&mut writer);
         migrated.map_err(|error| failed(error.to_string()))?;
     }
+    // What a killed server left beside the file goes into it. If that fails, it stays where it is.
+    let _ = mark::settle(&writer, PATIENCE);
+    let marked = mark::is_set(&writer).map_err(told)?;
     let readers = (0..readers.max(1)).map(|_| beside(&file)).collect::<Result<_, _>>().map_err(told)?;
-    Ok(Opened { writer, readers, lock })
+    Ok(Opened { writer, readers, marked, lock })
+}
+
+/// Makes the directory if need be, and keeps everybody else from writing there.
+pub(super) fn lock(dir: &Path) -> Result<File, OpenError> {
+    let failed = |error: std::io::Error| OpenError::Broken { dir: dir.to_owned(), because: error.to_string() };
+    make(dir).map_err(failed)?;
+    let options = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(dir.join(LOCK));
+    let lock = options.map_err(failed)?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => Err(OpenError::InUse(dir.to_owned())),
+        Err(TryLockError::Error(error)) => Err(failed(error)),
+    }
 }
 
 /// Opens a directory to read, beside a server or without one, and makes nothing.
 /// The lock, if there is one, keeps a server from starting meanwhile.
 pub(super) fn read(dir: &Path) -> Result<(Connection, Option<File>), OpenError> {
+    let (connection, lock) = read_any(dir)?;
+    let found = version(&connection)
+        .map_err(|error| OpenError::Broken { dir: dir.to_owned(), because: error.to_string() })?;
+    match known() {
+        known if found < known => Err(OpenError::Older { dir: dir.to_owned(), found, known }),
+        _ => Ok((connection, lock)),
+    }
+}
+
+/// The same, also where an older program wrote.
+pub(super) fn read_any(dir: &Path) -> Result<(Connection, Option<File>), OpenError> {
     let file = dir.join(DATABASE);
     if is_empty(&file) {
         return Err(OpenError::NotThere(dir.to_owned()));
@@ -134,13 +172,49 @@ pub(super) fn read(dir: &Path) -> Result<(Connection, Option<File>), OpenError> 
         _ => (still(&file), lock),
     };
     let connection = connection.map_err(told)?;
+    if lacks_log(&connection, &file).map_err(told)? {
+        return Err(OpenError::LogMissing(dir.to_owned()));
+    }
     let (found, known) = (version(&connection).map_err(told)?, known());
     match found {
         0 => Err(OpenError::NotThere(dir.to_owned())),
         found if found > known => Err(OpenError::Newer { dir: dir.to_owned(), found, known }),
-        found if found < known => Err(OpenError::Older { dir: dir.to_owned(), found, known }),
         _ => Ok((connection, lock)),
     }
+}
+
+/// Opens a copy to read, wherever it lies, and looks whether a store can be made of it.
+pub(super) fn copy(file: &Path) -> Result<Connection, CopyError> {
+    if !file.is_file() {
+        return Err(CopyError::NotThere(file.to_owned()));
+    }
+    let no_copy = |because: String| CopyError::NoCopy { file: file.to_owned(), because };
+    let told = |error: rusqlite::Error| no_copy(error.to_string());
+    let connection = still(file).map_err(told)?;
+    if lacks_log(&connection, file).map_err(told)? {
+        return Err(no_copy(format!(
+            "it was in use when it was copied, and what happened last is in {}, which is not there",
+            log_of(file).display()
+        )));
+    }
+    match (version(&connection).map_err(told)?, known()) {
+        (0, _) => Err(no_copy("there are no tables in it".to_owned())),
+        (found, known) if found > known => Err(no_copy(format!(
+            "it was written by a newer version of this program (its schema is {found}, and this version knows \
+             {known}); use the newer version"
+        ))),
+        _ => Ok(connection),
+    }
+}
+
+/// Whether the file says that there is more beside it, or there must be, and nothing is.
+fn lacks_log(db: &Connection, file: &Path) -> rusqlite::Result<bool> {
+    if log_of(file).exists() {
+        return Ok(false);
+    }
+    // A database that was never put into its file has a first page, and no table on it.
+    let nothing = "select not exists (select 1 from sqlite_schema)";
+    Ok(mark::is_set(db)? || db.query_row(nothing, [], |row| row.get(0))?)
 }
 
 /// Makes the directory for its owner alone, since secrets and running games are in it.
@@ -154,14 +228,28 @@ fn make(dir: &Path) -> std::io::Result<()> {
     builder.create(dir)?;
     // A directory is there after a power cut when the one around it has reached the disk.
     #[cfg(unix)]
-    for parent in missing.iter().filter_map(|path| path.parent()) {
+    missing.iter().try_for_each(|path| sync_parent(path))?;
+    Ok(())
+}
+
+/// A name lasts when the directory that it is in has reached the disk.
+pub(super) fn sync_parent(path: &Path) -> std::io::Result<()> {
+    #[cfg(unix)]
+    if let Some(parent) = path.parent() {
         let parent = if parent.as_os_str().is_empty() { Path::new(".") } else { parent };
         File::open(parent)?.sync_all()?;
     }
     Ok(())
 }
 
-fn is_empty(file: &Path) -> bool {
+/// SQLite's own log beside a database.
+pub(super) fn log_of(file: &Path) -> PathBuf {
+    let mut log = file.as_os_str().to_owned();
+    log.push("-wal");
+    log.into()
+}
+
+pub(super) fn is_empty(file: &Path) -> bool {
     file.metadata().map_or(true, |found| found.len() == 0)
 }
 
@@ -199,9 +287,7 @@ fn beside(file: &Path) -> rusqlite::Result<Connection> {
 
 /// A connection that reads while nobody writes, and leaves every file as it is.
 fn still(file: &Path) -> rusqlite::Result<Connection> {
-    let mut log = file.as_os_str().to_owned();
-    log.push("-wal");
-    if is_empty(Path::new(&log)) {
+    if is_empty(&log_of(file)) {
         return reader(file, "?immutable=1");
     }
     // A server was killed and left its write-ahead log. Without locks and in exclusive mode SQLite

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::mpsc::SyncSender;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use crate::answer::{Answer, To};
 use crate::error::StoreError;
@@ -45,6 +46,17 @@ pub(super) type Probe = SyncSender<Result<(), StoreError>>;
 pub(super) struct Batch {
     pub(super) jobs: Vec<Job>,
     pub(super) probes: Vec<Probe>,
+}
+
+/// Why the writer goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Wake {
+    /// There is something to take.
+    Work,
+    /// Nothing came until the moment that was named.
+    Quiet,
+    /// The queue is closed and empty.
+    Closed,
 }
 
 pub(super) struct Queue {
@@ -103,16 +115,24 @@ impl Queue {
         self.waiting().jobs.len()
     }
 
-    /// Waits until there is something to take: never, when the queue is closed and empty.
-    pub(super) fn wait(&self) -> bool {
+    /// Waits until there is something to take, or it is quiet until the moment, or never will be
+    /// anything to take.
+    pub(super) fn wait(&self, until: Option<Instant>) -> Wake {
         let mut waiting = self.waiting();
         while waiting.jobs.is_empty() && waiting.probes.is_empty() {
             if waiting.closed {
-                return false;
+                return Wake::Closed;
             }
-            waiting = self.changed.wait(waiting).unwrap_or_else(PoisonError::into_inner);
+            let left = until.map(|until| until.saturating_duration_since(Instant::now()));
+            waiting = match left {
+                Some(Duration::ZERO) => return Wake::Quiet,
+                Some(left) => {
+                    self.changed.wait_timeout(waiting, left).unwrap_or_else(PoisonError::into_inner).0
+                }
+                None => self.changed.wait(waiting).unwrap_or_else(PoisonError::into_inner),
+            };
         }
-        true
+        Wake::Work
     }
 
     /// Takes what waits, at most `jobs` of about `bytes`.

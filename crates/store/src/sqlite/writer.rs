@@ -11,7 +11,9 @@ use rusqlite::{Connection, TransactionBehavior};
 
 use super::apply;
 use super::fault::{Fault, told_by_disk};
-use super::queue::{Batch, Change, Job, Queue};
+use super::mark;
+use super::open::PATIENCE;
+use super::queue::{Batch, Change, Job, Queue, Wake};
 use crate::error::StoreError;
 use crate::stats::Counters;
 use crate::table::TableId;
@@ -29,6 +31,10 @@ pub(super) struct Writer {
     pub(super) shared: Arc<Shared>,
     /// The limit that is in force.
     pub(super) max_pages: u32,
+    /// After how long a quiet everything is put into the one file.
+    pub(super) settle_after: Duration,
+    /// Whether the file says that there may be more beside it.
+    pub(super) marked: bool,
 }
 
 /// What the writer and its store have in common.
@@ -47,11 +53,24 @@ impl Writer {
         // However this thread ends, nobody is left waiting.
         let _end = Abandon(Arc::clone(&self.shared));
         let mut not_before = Instant::now();
-        while self.shared.queue.wait() {
+        let mut settle_at = self.marked.then(|| not_before + self.settle_after);
+        loop {
+            match self.shared.queue.wait(settle_at) {
+                Wake::Work => {}
+                Wake::Quiet => {
+                    settle_at = (!self.settle()).then(|| Instant::now() + self.settle_after);
+                    continue;
+                }
+                Wake::Closed => break,
+            }
             thread::sleep(not_before.saturating_duration_since(Instant::now()));
             let Batch { jobs, probes } = self.shared.queue.take(GROUP.0, GROUP.1);
             not_before = Instant::now() + if jobs.len() < CROWD.0 { Duration::ZERO } else { CROWD.1 };
-            let kept = !jobs.is_empty() && self.group(jobs);
+            let wrote = !jobs.is_empty();
+            let kept = wrote && self.group(jobs);
+            if wrote {
+                settle_at = Some(Instant::now() + self.settle_after);
+            }
             if !probes.is_empty() {
                 let answer = if kept { Ok(()) } else { self.probe() };
                 for probe in probes {
@@ -61,7 +80,24 @@ impl Writer {
             }
         }
         // If it fails, the log beside the file holds everything and is read at the next start.
-        let _ = self.db.query_row("pragma wal_checkpoint(truncate)", [], |_| Ok(()));
+        let _ = mark::settle(&self.db, PATIENCE);
+    }
+
+    /// Puts everything into the one file, unless somebody reads what is older: nobody waits for that.
+    fn settle(&mut self) -> bool {
+        let settled = mark::settle(&self.db, Duration::ZERO).unwrap_or(false);
+        self.marked = mark::is_set(&self.db).unwrap_or(self.marked);
+        settled
+    }
+
+    /// The file is to say from the first write on that there may be more beside it. Those who wrote
+    /// have their answer by now.
+    fn mark(&mut self) {
+        if !self.marked {
+            self.marked = true;
+            // If it fails, the next checkpoint brings it there.
+            let _ = mark::bring(&self.db);
+        }
     }
 
     /// Keeps a group and answers it. Whether it was kept, apart from those that cannot be.
@@ -77,6 +113,7 @@ impl Writer {
                 for (job, outcome) in jobs.into_iter().zip(outcomes) {
                     job.answer(outcome);
                 }
+                self.mark();
                 return true;
             }
             Err(Fault::Guilty(error)) => error,
@@ -93,6 +130,9 @@ impl Writer {
     fn together(&mut self, jobs: &[Job]) -> Result<Vec<Outcome>, Fault> {
         self.limit()?;
         let group = self.db.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        if !self.marked {
+            mark::set(&group)?;
+        }
         let mut outcomes = Vec::with_capacity(jobs.len());
         for job in jobs {
             outcomes.push(Ok(job.change.apply(&group)?));
@@ -107,6 +147,9 @@ impl Writer {
     /// [`together`](Writer::together), and is needed seldom.
     fn one_by_one(&mut self, jobs: &[Job]) -> Result<Vec<Outcome>, Fault> {
         let mut group = self.db.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        if !self.marked {
+            mark::set(&group)?;
+        }
         let mut outcomes = Vec::with_capacity(jobs.len());
         for job in jobs {
             let alone = group.savepoint()?;
