@@ -1,52 +1,47 @@
-//! Logs from files: read with a limit, matched to their game, and reported by line
-//! when they cannot be trusted.
+//! Logs from files: found, read game by game, matched to their game, and reported by line when they
+//! cannot be trusted.
 
-use std::fs::File;
-use std::io::{Read, stdin};
-use std::path::Path;
+pub(crate) mod files;
+pub(crate) mod games;
 
-use anyhow::{Context as _, Result, ensure};
 use bivouac_catalog::{Shelf, Title};
 use bivouac_engine::{BrokenLog, Log, Malformed};
 
 use crate::output;
+use games::Piece;
 
-/// No game that anybody played is longer; what is, is refused rather than read into memory.
-const LARGEST: u64 = 256 << 20;
-const TOO_LARGE: &str = "it is larger than 256 MiB, which no log is";
-
-/// All bytes of a file, or of stdin where the path is `-`.
-pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>> {
-    if path.as_os_str() == "-" {
-        return limited(stdin().lock()).context("cannot read stdin");
+/// The log of a game and the game that it is of, from the shelf; lines are counted from the first of
+/// its file.
+pub(crate) fn log(piece: &Piece, shelf: Shelf) -> Result<(Log, &'static dyn Title), BrokenLog> {
+    let place = |broken| in_file(piece, broken);
+    if piece.oversized {
+        let why = "a game with a log of more than 256 MiB begins here, which no log is".to_owned();
+        return Err(place(BrokenLog { line: 1, why }));
     }
-    let read = || {
-        let file = File::open(path)?;
-        let about = file.metadata()?;
-        ensure!(!about.is_dir(), "it is a folder");
-        ensure!(about.len() <= LARGEST, TOO_LARGE);
-        limited(file)
+    let log = Log::read(&piece.bytes).map_err(place)?;
+    let unknown = |Malformed(why)| place(BrokenLog { line: 1, why });
+    let title = shelf.find(&log.header.game).map_err(unknown)?;
+    match unfinished(&log) {
+        Some(unfinished) => Err(place(unfinished)),
+        None => Ok((log, title)),
+    }
+}
+
+/// The complaint with its line counted in the file; of a game at the end of a file of many that was
+/// cut off, it says that.
+pub(crate) fn in_file(piece: &Piece, broken: BrokenLog) -> BrokenLog {
+    let lines = piece.bytes.split_inclusive(|&byte| byte == b'\n').count() as u64;
+    let cut = !piece.alone && piece.last && !piece.closed && !piece.oversized && broken.line >= lines;
+    let why = if cut {
+        "the file is cut off here, in the middle of a game: whoever wrote it was stopped".to_owned()
+    } else {
+        broken.why
     };
-    read().with_context(|| format!("cannot read {}", path.display()))
-}
-
-fn limited(from: impl Read) -> Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    from.take(LARGEST + 1).read_to_end(&mut bytes)?;
-    // A pipe does not say beforehand how much will come.
-    ensure!(bytes.len() as u64 <= LARGEST, TOO_LARGE);
-    Ok(bytes)
-}
-
-/// The log in these bytes and the game that it is of, from the shelf.
-pub(crate) fn log(bytes: &[u8], shelf: Shelf) -> Result<(Log, &'static dyn Title), BrokenLog> {
-    let log = Log::read(bytes)?;
-    let title = shelf.find(&log.header.game).map_err(|Malformed(why)| BrokenLog { line: 1, why })?;
-    Ok((log, title))
+    BrokenLog { line: piece.line + broken.line - 1, why }
 }
 
 /// Where the log ends, if it ends before the game does.
-pub(crate) fn unfinished(log: &Log) -> Option<BrokenLog> {
+fn unfinished(log: &Log) -> Option<BrokenLog> {
     let line = log.entries.len() as u64 + 1;
     let why = "the log ends here, without a footer: the game is not over and its secret not revealed, \
                so it can be neither replayed nor checked";

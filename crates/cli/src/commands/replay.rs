@@ -1,5 +1,8 @@
 //! `bivouac replay`: the story of a finished game, or what somebody saw at a step of it.
 
+mod pick;
+
+use std::num::NonZeroU64;
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -20,9 +23,13 @@ use crate::{logs, story};
 
 #[derive(Debug, Args)]
 pub(crate) struct Replay {
-    /// The log to play again; `-` reads stdin
-    #[arg(value_name = "LOG")]
+    /// The log to play again, or a folder of logs; `-` reads stdin
+    #[arg(value_name = "LOG|DIR")]
     file: PathBuf,
+    /// Which game, where there are several: its number in the names of a folder's logs, or its place
+    /// in a file that holds many
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<NonZeroU64>("1 or more"))]
+    game: Option<NonZeroU64>,
     /// Show what was seen after this step; 0 is the start
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>("0 or more"))]
     step: Option<u64>,
@@ -61,12 +68,10 @@ impl FromStr for Eyes {
 
 impl Replay {
     pub(crate) fn run(&self, out: &mut Out) -> Result<Verdict> {
-        let bytes = logs::bytes(&self.file)?;
-        let broken = |broken: BrokenLog| anyhow!("{}: {}", self.file.display(), logs::one_line(&broken));
-        let (log, title) = logs::log(&bytes, self.contents.shelf(None)?).map_err(broken)?;
-        if let Some(unfinished) = logs::unfinished(&log) {
-            return Err(broken(unfinished));
-        }
+        let (file, piece) = pick::game(&self.file, self.game)?;
+        let broken = |broken: BrokenLog| anyhow!("{}: {}", file.display(), logs::one_line(&broken));
+        let (log, title) = logs::log(&piece, self.contents.shelf(None)?).map_err(broken)?;
+        let broken = |found: BrokenLog| broken(logs::in_file(&piece, found));
         let Eyes(viewer) = self.eyes;
         if !Seats::first(log.header.seats).covers(viewer.seats()) {
             return Err(misuse(format!("this game has seats 1 to {}", log.header.seats)));

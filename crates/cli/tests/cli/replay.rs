@@ -115,16 +115,20 @@ fn files_that_cannot_be_read_are_told_in_one_line() {
     let missing = folder.path().join("missing.log");
     let complaint = bivouac(&format!("replay {}", missing.display()));
     assert!(complaint.complaint(1).starts_with("cannot read "), "{}", complaint.err);
-    let folder_itself = bivouac(&format!("replay {}", folder.path().display()));
-    assert!(folder_itself.complaint(1).contains("it is a folder"), "{}", folder_itself.err);
+    let empty = folder.path().join("empty");
+    std::fs::create_dir(&empty).unwrap();
+    let nothing = bivouac(&format!("replay {}", empty.display()));
+    assert!(nothing.complaint(1).ends_with("empty has no logs in it: no file that ends in .log or .logs"));
     let large = file(&folder, "large.log", "");
     std::fs::File::options().write(true).open(&large).unwrap().set_len((256 << 20) + 1).unwrap();
     let refused = bivouac(&format!("replay {}", large.display()));
-    assert!(refused.complaint(1).contains("larger than 256 MiB"), "{}", refused.err);
+    assert!(refused.complaint(1).contains("line 1: is cut off: the line has no end"), "{}", refused.err);
     // Verifying goes on with the other files.
     let good = short_log(&folder);
-    let run = bivouac(&format!("verify {} {} {}", missing.display(), large.display(), good.display()));
+    let (missing, large, empty) = (missing.display(), large.display(), empty.display());
+    let run = bivouac(&format!("verify {missing} {large} {empty} {}", good.display()));
     assert_eq!((run.code, run.err.as_str()), (Some(1), ""));
     let marks: Vec<&str> = run.out.lines().map(|line| line.split("  ").next().unwrap()).collect();
-    assert_eq!(marks, ["broken", "broken", "ok"]);
+    assert_eq!(marks, ["broken", "broken", "broken", "ok", "broken"]);
+    assert!(run.out.contains("\nbroken  3 games of 4 games; 1 game with "), "{}", run.out);
 }

@@ -84,7 +84,8 @@ fn a_folder_that_cannot_be_made_is_told() {
     let folder = folder();
     let taken = file(&folder, "taken", "a file, not a folder");
     let run = bivouac(&format!("sim pig --games 5 --log {}", taken.display()));
-    assert!(run.complaint(1).ends_with("taken is a file; choose a folder for the logs"), "{}", run.err);
+    assert!(run.complaint(1).ends_with("taken.logs"), "{}", run.err);
+    assert!(run.err.contains("taken is a file; choose a folder for the logs"), "{}", run.err);
     let blocked = folder.path().join("pig-000003.log");
     std::fs::create_dir(&blocked).unwrap();
     let run = bivouac(&format!("sim pig --games 5 --threads 1 --log {}", folder.path().display()));
