@@ -27,6 +27,7 @@ const DOORS: [(&str, &str); 17] = [
 
 pub(crate) fn check(file: &File) -> Vec<Finding> {
     let rules = file.path.starts_with("crates/engine/src/")
+        || file.path.starts_with("crates/letters/src/")
         || (file.path.starts_with("crates/games/") && file.path.contains("/src/"));
     if !rules || file.extension() != "rs" {
         return Vec::new();

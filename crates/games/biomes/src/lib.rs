@@ -85,7 +85,7 @@ pub struct Biomes {
 impl Game for Biomes {
     const KEY: &'static str = "biomes";
     const NAME: &'static str = "Biomes";
-    const RULES: u32 = 2;
+    const RULES: u32 = 3;
     const SEATS: RangeInclusive<u8> = 2..=5;
 
     type Options = Options;

@@ -91,7 +91,8 @@ mod tests {
         {
             assert_eq!(named(text), [Kind::Key], "{text}");
         }
-        for text in ["Тrар", "7RAP", "ΤRΑΡ", "t\u{200b}rap"] {
+        for text in ["Тrар", "7RAP", "ΤRΑΡ", "t\u{200b}rap", "t\u{ad}r\u{34f}a\u{180e}p", "ᎢᎡᎪᏢ"]
+        {
             assert_eq!(named(text), [Kind::Captured], "{text}");
         }
         assert_eq!(named("Ｆａｒｍ－Ｋｉｔ"), [Kind::FarmKit]);
@@ -167,7 +168,19 @@ mod tests {
     #[test]
     fn a_long_text_takes_no_longer_than_as_many_short_ones() {
         const LENGTH: usize = 200_000;
-        for piece in ["k", "ke", "k ", "e\u{301}", "-", " ", "farm ", "\u{301}", "1l", "\u{fdfa}"] {
+        for piece in [
+            "k",
+            "ke",
+            "k ",
+            "e\u{301}",
+            "-",
+            " ",
+            "farm ",
+            "\u{301}",
+            "1l",
+            "\u{fdfa}",
+            "\u{301}\u{34f}\u{323}",
+        ] {
             let text = piece.repeat(LENGTH);
             assert_eq!(named(&text), [], "{piece}");
             assert_eq!(named(&format!("{text} key")), [Kind::Key], "{piece}");
