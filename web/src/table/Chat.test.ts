@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 /** A table at which so many things can be called. */
-function shown(count: number) {
+function shown(count: number, beside?: { sentence: string; rule: string }) {
   const store = new TableStore('t1');
   store.table = aTable();
   store.you = ME;
@@ -25,7 +25,7 @@ function shown(count: number) {
     action: { kind: 'go' },
   }));
   store.now = aNow(1, { mine: [{ seat: 1, offers: [], calls }] });
-  render(Chat, { store, surface: new Surface(store) });
+  render(Chat, { store, surface: new Surface(store), beside });
   return store;
 }
 
@@ -66,4 +66,18 @@ test('a call that is refused leads to its rule', async () => {
   await vi.waitFor(() =>
     expect(toasts.shown).toMatchObject([{ text: 'Nobody is there', more: { words: 'B34-RADIO-02' } }]),
   );
+});
+
+test('what a game says beside the field is read with it; where it says nothing there is nothing', () => {
+  shown(2, { sentence: 'Name tiles, never one of several secrets', rule: 'B34-R-84' });
+  const field = screen.getByRole('textbox', { name: 'Say something to the table' });
+  const described = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+  expect(described?.textContent).toBe('Name tiles, never one of several secrets');
+  expect(screen.getByText('B34-R-84')).toBeTruthy();
+});
+
+test('without a word of the game the field stands alone', () => {
+  shown(2);
+  const field = screen.getByRole('textbox', { name: 'Say something to the table' });
+  expect(field.hasAttribute('aria-describedby')).toBe(false);
 });

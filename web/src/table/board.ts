@@ -77,6 +77,9 @@ export type TableWords = GameWords & {
   places?: Readonly<Record<string, string>>;
   /** For a game whose own things are the main controls: the page around them keeps quiet. */
   controls?: Controls;
+  /** What stands beside the field for free words, with these options: what the rules leave to the honour of
+      whoever writes. Nothing where nobody writes freely. */
+  beside?: (options: Readonly<Record<string, unknown>>) => { sentence: string; rule: string } | undefined;
   /** What is asked before something is called that ends more than one's own moment; nothing of most calls. They stand
       in the game's own things and in the menu, never among what is said in passing. */
   grave?: (call: string, about: { seat: number; names: Names; view: unknown }) => Grave | undefined;

@@ -33,6 +33,47 @@ fn captive_and_pack_go_to_the_camp_with_their_faces() {
 }
 
 #[test]
+fn a_farm_kit_that_came_with_a_captive_stays_a_kit() {
+    rules!["B34-R-83", "B34-R-64"];
+    // Farmland beside the camp, on which stolen kits are built.
+    let table = trapped(&Options::default()).tile(-1, -3, TileKind::Farmland).tile(0, -5, TileKind::AllyCamp);
+    let mut table = table.carries(A, &[Kind::FarmKit, Kind::Key]);
+    let done = table.act(A, "discover slot=a", "");
+    assert!(table.state.board.farms.is_empty() && !done.says("farm"), "{}", done.story());
+    assert_eq!(table.tokens(0, -4), counts(&[Kind::FarmKit, Kind::Key]));
+    let stash = table.state.board[table.at(0, -4)].tokens;
+    assert_eq!(table.view(B).known(stash), counts(&[]), "face down as it was");
+    table.end_round("1");
+    assert!(table.state.board.farms.is_empty(), "nor later");
+    // Mercenaries fetch it.
+    let job = Job::Rescue { camp: table.at(0, -4), captives: Seats::NONE, tokens: stash };
+    let mut table = table.band((0, -5), (0, -5), job);
+    table.end_round("1");
+    assert_eq!(table.tokens(0, -4), counts(&[]));
+    assert_eq!(table.tokens(0, 0).of(Kind::FarmKit), 1);
+}
+
+#[test]
+fn a_farm_kit_that_comes_out_of_limbo_stays_a_kit() {
+    rules!["B34-R-83", "B34-CAP-07"];
+    let mut table = Fixture::start(2)
+        .lies(0, -1, &[Kind::Captured])
+        .carries(A, &[Kind::FarmKit])
+        .stands(A, 0, -1)
+        .stands(B, 1, -1)
+        .stack(&[TileKind::StealerCamp])
+        .without_farms();
+    table.act(A, "discover slot=a", "");
+    assert_eq!(table.state.board.limbo.len(), 1);
+    table.end_round("");
+    table.act(B, "explore to=n turn=0", "");
+    assert_eq!(table.tokens(1, -2), counts(&[Kind::FarmKit]));
+    assert!(table.state.board.farms.is_empty());
+    let stash = table.state.board[table.at(1, -2)].tokens;
+    assert_eq!(table.view(B).known(stash), counts(&[]));
+}
+
+#[test]
 fn two_supplies_free_the_person_alone() {
     rules!["B34-CAP-03", "B34-R-19"];
     for returns in [false, true] {

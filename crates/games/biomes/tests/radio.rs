@@ -41,6 +41,28 @@ fn info_calls_are_offered_to_those_who_know_something() {
 }
 
 #[test]
+fn words_that_tell_secrets_apart_are_no_blurt() {
+    rules!["B34-R-84", "B34-R-53"];
+    let lies = |options: &Options| {
+        let table = Fixture::start_with(2, options).lies(0, -1, &[Kind::Key, Kind::Captured]);
+        table.knows(A, 0, -1, 'a').knows(A, 0, -1, 'b')
+    };
+    for radio in [Radio::Warned, Radio::Strict, Radio::Open] {
+        let mut table = lies(&Options { radio, ..Options::default() });
+        for text in ["do not touch b, a is fine", "A, never B", "take the first, leave the second"] {
+            let before = table.view(B);
+            let done = table.say(A, text, "");
+            assert!(!done.marks.is_final(), "{text} locks nothing");
+            assert_eq!(done.story(), "", "and shows nothing");
+            assert_eq!(table.view(B), before, "{text}");
+        }
+        assert_eq!(table.slots(0, -1), "ab", "nothing is lost");
+    }
+    let mut table = lies(&Options { radio: Radio::Calls, ..Options::default() });
+    assert_eq!(rule(table.try_say(A, "do not touch b, a is fine", true, "")), ("B34-R-53", false));
+}
+
+#[test]
 fn truth_is_not_enforced() {
     rules!["B34-RADIO-02"];
     let table = Fixture::start(2).lies(0, -1, &[Kind::Captured]).knows(A, 0, -1, 'a');

@@ -84,6 +84,10 @@ const words: TableWords & CourseWords = {
     route_laid: 3,
     farm_built: 2,
   },
+  beside: ({ radio }) =>
+    radio === 'calls'
+      ? undefined
+      : { sentence: 'Name tiles, never one of several secrets', rule: 'B34-R-84' },
 };
 
 export default words;
