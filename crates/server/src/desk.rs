@@ -2,16 +2,15 @@
 //! people. It is kept as one document beside the log. Nothing here waits, tells or writes.
 
 use bivouac_engine::{Holder, Seat, Seats, words};
-use bivouac_protocol::{Away, Code, MAX_NAME, NewSeat, Pace, Problem, SeatHolder};
+use bivouac_protocol::{Away, Code, NewSeat, Pace, Problem, SeatHolder};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::keys::TokenHash;
+use crate::names;
 
 /// A table has no more people than this, seated or not.
 const MOST_PEOPLE: usize = 24;
-/// The longest word for the dice.
-const MOST_WORD: usize = 40;
 
 /// Who has a place, who sits where, and how the table treats people.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -80,7 +79,7 @@ impl Desk {
         if self.people.len() >= MOST_PEOPLE {
             return Err(conflict(format!("this table is full: {MOST_PEOPLE} people have a place already")));
         }
-        let name = self.free_name(&clean_name(name)?);
+        let name = names::free(&names::clean(name)?, self.people.iter().map(|sitter| &*sitter.name));
         self.last_person += 1;
         let person = self.last_person;
         self.people.push(Sitter { person, name, hash });
@@ -88,29 +87,13 @@ impl Desk {
         Ok(person)
     }
 
-    /// A name that nobody has yet, so that the story tells people apart.
-    fn free_name(&self, wanted: &str) -> String {
-        let taken = |name: &str| self.people.iter().any(|sitter| sitter.name == name);
-        if wanted.is_empty() {
-            let numbered = (1..).map(|number| format!("Guest {number}"));
-            return numbered.into_iter().find(|name| !taken(name)).expect("numbers do not end");
-        }
-        if !taken(wanted) {
-            return wanted.to_owned();
-        }
-        let short: String = wanted.chars().take(MAX_NAME - 4).collect();
-        (2..).map(|number| format!("{short} {number}")).find(|name| !taken(name)).expect("numbers do not end")
-    }
-
     pub(crate) fn rename(&mut self, person: u16, name: &str) -> Result<(), Problem> {
-        let name = clean_name(name)?;
+        let name = names::clean(name)?;
         if name.is_empty() {
             return Err(Problem::new(Code::Malformed, "a name has at least one character"));
         }
-        if self.sitter(person).is_some_and(|sitter| sitter.name == name) {
-            return Ok(());
-        }
-        let name = self.free_name(&name);
+        let others = self.people.iter().filter(|sitter| sitter.person != person);
+        let name = names::free(&name, others.map(|sitter| &*sitter.name));
         self.people
             .iter_mut()
             .filter(|sitter| sitter.person == person)
@@ -247,34 +230,6 @@ fn no_seat(seat: Seat, seats: usize) -> Problem {
     Problem::new(Code::NotFound, format!("there is no seat {}: this table has {seats}", number(seat)))
 }
 
-/// A name as others will see it.
-fn clean_name(name: &str) -> Result<String, Problem> {
-    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
-    if name.chars().count() > MAX_NAME {
-        return Err(Problem::new(Code::Malformed, format!("a name has at most {MAX_NAME} characters")));
-    }
-    if name.chars().any(|letter| letter.is_control() || letter == '@' || is_invisible(letter)) {
-        let sentence = "a name has no control or invisible characters, and no @";
-        return Err(Problem::new(Code::Malformed, sentence));
-    }
-    Ok(name)
-}
-
-/// Characters that turn text around or cannot be seen, with which one name can pass for another.
-fn is_invisible(letter: char) -> bool {
-    matches!(letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
-}
-
-/// A word for the dice.
-pub(crate) fn clean_word(word: Option<&str>) -> Result<String, Problem> {
-    let word = word.unwrap_or_default().trim();
-    if word.chars().count() > MOST_WORD || word.chars().any(char::is_control) {
-        let sentence = format!("a word for the dice is one line of at most {MOST_WORD} characters");
-        return Err(Problem::new(Code::Malformed, sentence));
-    }
-    Ok(word.to_owned())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -313,9 +268,16 @@ mod tests {
             let person = desk.admit(asked, [0; 32]).unwrap();
             assert_eq!(desk.sitter(person).unwrap().name, given);
         }
-        for wrong in ["a\u{202e}b", "@2", "a\u{7}", &"x".repeat(25)] {
+        for wrong in ["a\u{202e}b", "@2", "a\u{7}", "Seat 2", &"x".repeat(25)] {
             assert_eq!(desk.admit(wrong, [0; 32]).unwrap_err().code, Code::Malformed, "{wrong:?}");
         }
+        let cyrillic = desk.admit("Аnn В", [0; 32]).unwrap();
+        assert_eq!(desk.sitter(cyrillic).unwrap().name, "Аnn В 3");
+        // One's own name is nobody else's: it can be written anew.
+        desk.rename(cyrillic, "Аnn В 3").unwrap();
+        assert_eq!(desk.sitter(cyrillic).unwrap().name, "Аnn В 3");
+        desk.rename(cyrillic, "Guest l").unwrap();
+        assert_eq!(desk.sitter(cyrillic).unwrap().name, "Guest l 2");
     }
 
     #[test]

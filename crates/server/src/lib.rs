@@ -19,6 +19,7 @@ mod keys;
 mod limits;
 mod lobby;
 mod metrics;
+mod names;
 mod origin;
 mod refusal;
 mod room;

@@ -1,7 +1,8 @@
 //! What people ask for: actions, words, takebacks, questions, pauses. Each is answered once, however
 //! often it is sent.
 
-use bivouac_engine::{Fact, Seat, Seats, Seq, Step, TextStep, Viewer};
+use bivouac_engine::{Fact, Said, Seat, Seats, Seq, Step, TextStep, Viewer};
+use bivouac_letters::turns_text;
 use bivouac_protocol::{
     Acting, Agreeing, Answer, Asking, Code, Denied, Json, Problem, Question, Saying, TakingBack, ToClient,
     ToServer,
@@ -64,6 +65,13 @@ impl Room {
 
     pub(super) async fn say(&mut self, person: Option<u16>, saying: Saying) -> Result<ToClient, Problem> {
         let Saying { seat, ticket, said, again } = saying;
+        // Asked at the door and not by the table's rules, so that kept games still replay.
+        if let Said::Text { text, .. } = &said
+            && text.contains(turns_text)
+        {
+            let sentence = "say it without the hidden characters that turn text around: type it anew instead of pasting it";
+            return Err(Problem::new(Code::Malformed, sentence));
+        }
         self.take_once((person, seat), (ticket, again), Step::Say { seat, said }).await
     }
 
@@ -264,7 +272,7 @@ impl Room {
 
     fn ping(&mut self, person: Option<u16>, seat: Seat, what: String) -> Result<(), Problem> {
         self.own(person, seat)?;
-        if what.is_empty() || what.chars().count() > MOST_POINTED || what.chars().any(char::is_control) {
+        if what.is_empty() || what.chars().count() > MOST_POINTED || what.contains(is_no_print) {
             let sentence = format!("what is pointed at has a name of 1 to {MOST_POINTED} characters");
             return Err(Problem::new(Code::Malformed, sentence));
         }
@@ -296,6 +304,11 @@ fn somebody(person: Option<u16>) -> Result<u16, Problem> {
     person.ok_or_else(|| {
         Problem::new(Code::Unauthorised, "only somebody with a seat can do this; this is a watcher")
     })
+}
+
+/// What has no place in a line that others read.
+fn is_no_print(letter: char) -> bool {
+    letter.is_control() || turns_text(letter)
 }
 
 fn ticket_of(message: &ToServer) -> Option<String> {

@@ -8,8 +8,9 @@ use bivouac_protocol::{Away, Code, Join, Joined, Problem, Reissued, Retable, Sea
 use bivouac_store::{NewToken, Write};
 
 use super::{Play, Reply, Request, Room, Served};
-use crate::desk::{Desk, clean_word};
+use crate::desk::Desk;
 use crate::keys::{self, TokenHash};
+use crate::names::clean_word;
 
 /// How long somebody who joined may take to connect before they are missed.
 const TO_SIT_DOWN: Duration = Duration::from_secs(20);
