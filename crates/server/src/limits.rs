@@ -1,6 +1,7 @@
 //! How much one address may ask for. Whoever asks too often is told how long to wait.
 
 mod budget;
+mod guesses;
 mod sockets;
 
 use std::net::IpAddr;
@@ -16,8 +17,9 @@ use bivouac_protocol::{Code, Problem};
 use governor::clock::{Clock, MonotonicClock};
 use governor::{DefaultDirectRateLimiter, Quota};
 
+use self::budget::Budget;
 pub(crate) use self::budget::Key;
-use self::budget::{Budget, Guesses};
+use self::guesses::{Guesses, Try};
 pub(crate) use self::sockets::SocketPermit;
 use self::sockets::Sockets;
 use crate::address::ClientAddress;
@@ -54,7 +56,22 @@ struct Budgets {
 #[derive(Debug)]
 struct Letters {
     wrong: Budget,
-    regardless: Guesses,
+    regardless: Arc<Guesses>,
+}
+
+/// A try of an invitation. Dropped, it was right, or nobody learns whether it was.
+#[must_use = "it is held until it is known whether the letters were right"]
+#[derive(Debug)]
+pub(crate) struct LettersTry(Option<(Limits, IpAddr, Try)>);
+
+impl LettersTry {
+    /// The letters were wrong. So were too many others, if this is an error.
+    pub(crate) fn wrong(self) -> Result<(), Problem> {
+        let Some((limits, address, one)) = self.0 else { return Ok(()) };
+        one.wrong();
+        let letters = limits.0.letters.as_ref();
+        letters.map_or(Ok(()), |letters| letters.wrong.spend(address)).map_err(wrong_letters)
+    }
 }
 
 impl Limits {
@@ -67,7 +84,7 @@ impl Limits {
         };
         let letters = |(wrong, regardless)| Letters {
             wrong: Budget::new(wrong, MonotonicClock),
-            regardless: Guesses::new(regardless, MonotonicClock),
+            regardless: Arc::new(Guesses::new(regardless, MonotonicClock)),
         };
         Limits(Arc::new(Budgets {
             requests: requests.map(|quota| Budget::new(quota, MonotonicClock)),
@@ -90,17 +107,11 @@ impl Limits {
         spent.map_err(|wait| too_many("you have opened many tables within an hour", wait))
     }
 
-    /// Whether this address may try an invitation. Asked before it is looked up.
-    pub(crate) fn letters(&self, address: IpAddr) -> Result<(), Problem> {
-        let free = self.0.letters.as_ref().map_or(Ok(()), |letters| letters.regardless.may(address));
-        free.map_err(wrong_letters)
-    }
-
-    /// An invitation was wrong. So were too many others, if this is an error.
-    pub(crate) fn wrong_letters(&self, address: IpAddr) -> Result<(), Problem> {
-        let Some(letters) = &self.0.letters else { return Ok(()) };
-        letters.regardless.wrong(address);
-        letters.wrong.spend(address).map_err(wrong_letters)
+    /// A try of an invitation. Asked before it is looked up.
+    pub(crate) async fn letters(&self, address: IpAddr) -> Result<LettersTry, Problem> {
+        let Some(letters) = &self.0.letters else { return Ok(LettersTry(None)) };
+        let one = letters.regardless.take(address).await.map_err(wrong_letters)?;
+        Ok(LettersTry(Some((self.clone(), address, one))))
     }
 
     /// A key was wrong. So were too many others, if this is an error.

@@ -1,22 +1,20 @@
 //! Budgets by address, and how they are kept from filling the memory.
 
-use std::collections::HashMap;
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use governor::clock::{Clock, MonotonicClock, Reference as _};
-use governor::middleware::StateInformationMiddleware;
+use governor::clock::{Clock, MonotonicClock};
+use governor::middleware::NoOpMiddleware;
 use governor::state::keyed::HashMapStateStore;
 use governor::{Quota, RateLimiter};
 
 /// Budgets are swept once in so many questions.
-const SWEEP_EVERY: u32 = 1024;
+pub(super) const SWEEP_EVERY: u32 = 1024;
 
 /// When more addresses than this have something to be remembered, neighbours share a budget.
-const CROWD: usize = 50_000;
+pub(super) const CROWD: usize = 50_000;
 
 /// Whose budget it is. A home has a whole /64 of IPv6, so that counts as one address.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -31,7 +29,7 @@ impl Key {
     }
 
     /// A whole neighbourhood: there are few enough of them to remember each.
-    fn shared(address: IpAddr) -> Key {
+    pub(super) fn shared(address: IpAddr) -> Key {
         Key::masked(address, 16, 24)
     }
 
@@ -46,7 +44,7 @@ impl Key {
     }
 }
 
-type Limiter<C> = RateLimiter<Key, HashMapStateStore<Key>, C, StateInformationMiddleware>;
+type Limiter<C> = RateLimiter<Key, HashMapStateStore<Key>, C, NoOpMiddleware<<C as Clock>::Instant>>;
 
 /// One budget for each address.
 pub(super) struct Budget<C: Clock = MonotonicClock> {
@@ -74,18 +72,11 @@ impl<C: Clock + Clone> Budget<C> {
 
     /// Spends one; if there is none, says how long until there is.
     pub(super) fn spend(&self, address: IpAddr) -> Result<(), Duration> {
-        self.spend_and_see(address).map(|_| ())
-    }
-
-    /// Spends one and says how many are left.
-    fn spend_and_see(&self, address: IpAddr) -> Result<u32, Duration> {
         if self.asked.fetch_add(1, Ordering::Relaxed).is_multiple_of(SWEEP_EVERY) {
             self.sweep();
         }
         let spent = self.limiter.check_key(&self.key(address));
-        spent
-            .map(|left| left.remaining_burst_capacity())
-            .map_err(|not_until| not_until.wait_time_from(self.limiter.clock().now()))
+        spent.map_err(|not_until| not_until.wait_time_from(self.limiter.clock().now()))
     }
 
     fn key(&self, address: IpAddr) -> Key {
@@ -97,58 +88,6 @@ impl<C: Clock + Clone> Budget<C> {
         self.limiter.retain_recent();
         self.limiter.shrink_to_fit();
         self.crowded.store(self.limiter.len() > self.crowd, Ordering::Relaxed);
-    }
-}
-
-/// Who has guessed wrong too often. Looking costs nothing; only a wrong guess does.
-pub(super) struct Guesses<C: Clock = MonotonicClock> {
-    budget: Budget<C>,
-    clock: C,
-    back_after: Duration,
-    /// Those who must wait, and until when.
-    held: Mutex<HashMap<Key, C::Instant>>,
-}
-
-impl<C: Clock> fmt::Debug for Guesses<C> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Guesses").field("budget", &self.budget).finish_non_exhaustive()
-    }
-}
-
-impl<C: Clock + Clone> Guesses<C> {
-    pub(super) fn new(quota: Quota, clock: C) -> Guesses<C> {
-        let budget = Budget::new(quota, clock.clone());
-        Guesses { budget, clock, back_after: quota.replenish_interval(), held: Mutex::default() }
-    }
-
-    /// Whether this address may guess; if not, how long until it may.
-    pub(super) fn may(&self, address: IpAddr) -> Result<(), Duration> {
-        let key = self.budget.key(address);
-        let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(until) = held.get(&key) else { return Ok(()) };
-        let now = self.clock.now();
-        let wait = Duration::from(until.duration_since(now));
-        if wait.is_zero() {
-            held.remove(&key);
-            return Ok(());
-        }
-        Err(wait)
-    }
-
-    /// Holds whoever has just spent its last guess.
-    pub(super) fn wrong(&self, address: IpAddr) {
-        let wait = match self.budget.spend_and_see(address) {
-            Ok(0) => self.back_after,
-            Ok(_) => return,
-            Err(wait) => wait,
-        };
-        let now = self.clock.now();
-        let until = now + wait.into();
-        let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
-        if held.len() >= SWEEP_EVERY as usize {
-            held.retain(|_, until| *until > now);
-        }
-        held.insert(self.budget.key(address), until);
     }
 }
 
@@ -220,40 +159,5 @@ mod tests {
         assert_eq!(budget.spend(address("10.1.0.2")), Ok(()));
         assert_eq!(budget.spend(address("10.1.0.3")), Err(SECOND), "neighbours share what there is");
         assert_eq!(budget.spend(address("10.2.0.1")), Ok(()));
-    }
-
-    #[test]
-    fn only_wrong_guesses_count_and_spent_ones_hold_the_address() {
-        let clock = FakeRelativeClock::default();
-        let guesses = Guesses::new(quota(3), clock.clone());
-        let (ann, bob) = (address("192.0.2.1"), address("192.0.2.2"));
-        for _ in 0..100 {
-            assert_eq!(guesses.may(ann), Ok(()), "a right guess costs nothing");
-        }
-        guesses.wrong(ann);
-        guesses.wrong(ann);
-        assert_eq!(guesses.may(ann), Ok(()));
-        guesses.wrong(ann);
-        assert_eq!(guesses.may(ann), Err(SECOND), "three were wrong");
-        assert_eq!(guesses.may(bob), Ok(()));
-        clock.advance(SECOND);
-        assert_eq!(guesses.may(ann), Ok(()), "one has come back");
-        guesses.wrong(ann);
-        assert_eq!(guesses.may(ann), Err(SECOND));
-        // Several guesses may be under way at once.
-        guesses.wrong(ann);
-        assert_eq!(guesses.may(ann), Err(SECOND));
-    }
-
-    #[test]
-    fn those_who_may_guess_again_are_forgotten() {
-        let clock = FakeRelativeClock::default();
-        let guesses = Guesses::new(quota(1), clock.clone());
-        for bits in 0..SWEEP_EVERY {
-            guesses.wrong(Ipv4Addr::from_bits(0x0a00_0000 + bits).into());
-        }
-        clock.advance(SECOND);
-        guesses.wrong(address("192.0.2.1"));
-        assert_eq!(guesses.held.lock().expect("nobody panicked").len(), 1);
     }
 }

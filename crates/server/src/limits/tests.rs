@@ -38,8 +38,13 @@ fn tables_are_counted_by_address() {
     assert_eq!(limits.new_table(BOB), Ok(()));
 }
 
-#[test]
-fn whoever_guesses_wrong_too_often_waits_and_others_do_not() {
+/// Wrong letters, and what follows.
+async fn wrong_letters(limits: &Limits, address: IpAddr) -> Result<(), Problem> {
+    limits.letters(address).await?.wrong()
+}
+
+#[tokio::test]
+async fn whoever_guesses_wrong_too_often_waits_and_others_do_not() {
     let limits = Limits::new(&Config { wrong_codes: 2, ..Config::default() });
     let asked_to_wait = |answer: Result<(), Problem>| {
         let problem = answer.expect_err("two were wrong already");
@@ -47,20 +52,18 @@ fn whoever_guesses_wrong_too_often_waits_and_others_do_not() {
         assert!(problem.wait_s.is_some_and(|seconds| (1..=5).contains(&seconds)), "{problem:?}");
     };
     for _ in 0..2 {
-        assert_eq!([limits.wrong_key(ANN), limits.wrong_letters(ANN)], [Ok(()), Ok(())]);
+        assert_eq!([limits.wrong_key(ANN), wrong_letters(&limits, ANN).await], [Ok(()), Ok(())]);
     }
     asked_to_wait(limits.wrong_key(ANN));
     // Keys and letters are counted apart, and whoever has the right letters does not wait.
     for _ in 0..3 {
-        asked_to_wait(limits.wrong_letters(ANN));
-        assert_eq!(limits.letters(ANN), Ok(()));
+        asked_to_wait(wrong_letters(&limits, ANN).await);
+        assert!(limits.letters(ANN).await.is_ok());
     }
-    asked_to_wait(limits.wrong_letters(ANN));
-    asked_to_wait(limits.letters(ANN));
-    assert_eq!(
-        [limits.letters(BOB), limits.wrong_letters(BOB), limits.wrong_key(BOB)],
-        [Ok(()), Ok(()), Ok(())]
-    );
+    asked_to_wait(wrong_letters(&limits, ANN).await);
+    asked_to_wait(limits.letters(ANN).await.map(drop));
+    assert!(limits.letters(BOB).await.is_ok());
+    assert_eq!([wrong_letters(&limits, BOB).await, limits.wrong_key(BOB)], [Ok(()), Ok(())]);
 }
 
 #[tokio::test]
@@ -91,8 +94,23 @@ async fn a_wrong_key_counts_at_every_door_and_a_right_one_passes() {
     assert_eq!(ask(BOB, "/one", "wrong").await, 401);
 }
 
-#[test]
-fn zero_is_no_limit() {
+#[tokio::test]
+async fn of_letters_tried_all_at_once_no_more_are_looked_up_than_one_after_another() {
+    let limits = Limits::new(&Config { wrong_codes: 2, ..Config::default() });
+    let looked_up = std::cell::Cell::new(0);
+    let tries = (0..50).map(|_| async {
+        let Ok(guess) = limits.letters(ANN).await else { return };
+        // Looking up takes a moment, in which the others come.
+        tokio::task::yield_now().await;
+        looked_up.set(looked_up.get() + 1);
+        let _ = guess.wrong();
+    });
+    futures_util::future::join_all(tries).await;
+    assert_eq!(looked_up.get(), 2 * REGARDLESS);
+}
+
+#[tokio::test]
+async fn zero_is_no_limit() {
     let open = Config {
         requests_per_second: 0,
         tables_per_hour: 0,
@@ -105,11 +123,8 @@ fn zero_is_no_limit() {
     let (limits, messages) = (Limits::new(&open), MessageRate::new(&open));
     let mut permits = Vec::new();
     for _ in 0..5000 {
-        assert_eq!([limits.wrong_key(ANN), limits.wrong_letters(ANN)], [Ok(()), Ok(())]);
-        assert_eq!(
-            [limits.request(ANN), limits.new_table(ANN), limits.letters(ANN)],
-            [Ok(()), Ok(()), Ok(())]
-        );
+        assert_eq!([limits.wrong_key(ANN), wrong_letters(&limits, ANN).await], [Ok(()), Ok(())]);
+        assert_eq!([limits.request(ANN), limits.new_table(ANN)], [Ok(()), Ok(())]);
         assert_eq!(messages.check(), Ok(()));
         permits.push(limits.socket(ANN).expect("no limit"));
     }

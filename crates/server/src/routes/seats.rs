@@ -27,15 +27,13 @@ pub(crate) async fn join(
     Sent(join): Sent<Join>,
 ) -> Result<(StatusCode, Json<Joined>), Refusal> {
     let (token, coded) = (keys::token(), join.code.is_some());
-    if coded {
-        lobby.limits.letters(address)?;
-    }
+    let guess = if coded { Some(lobby.limits.letters(address).await?) } else { None };
     match lobby.ask(&table, None, Request::Join(join, keys::hash(&token), token)).await {
         Ok(Reply::Joined(joined)) => Ok((StatusCode::CREATED, Json(joined))),
         Ok(other) => Err(mistake(&other)),
         Err(problem) => {
-            if coded && problem.code == Code::Forbidden {
-                lobby.limits.wrong_letters(address)?;
+            if let Some(guess) = guess.filter(|_| problem.code == Code::Forbidden) {
+                guess.wrong()?;
             }
             Err(problem.into())
         }

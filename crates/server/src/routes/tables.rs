@@ -118,13 +118,18 @@ pub(crate) async fn invitation(
     ClientAddress(address): ClientAddress,
     Path(code): Path<String>,
 ) -> Result<Json<Invitation>, Refusal> {
-    lobby.limits.letters(address)?;
-    let wrong = || {
-        let wrong = Problem::new(Code::NotFound, "these six letters lead nowhere; ask for them again");
-        lobby.limits.wrong_letters(address).err().unwrap_or(wrong)
+    let guess = lobby.limits.letters(address).await?;
+    let row = match keys::read_code(&code) {
+        Some(code) => lobby.read(move |store| store.by_code(&code)).await?,
+        None => None,
     };
-    let code = keys::read_code(&code).ok_or_else(wrong)?;
-    let row = lobby.read(move |store| store.by_code(&code)).await?.ok_or_else(wrong)?;
+    let Some(row) = row else {
+        guess.wrong()?;
+        let wrong = Problem::new(Code::NotFound, "these six letters lead nowhere; ask for them again");
+        return Err(Refusal(wrong));
+    };
+    // They were right: nobody waits while the table is loaded.
+    drop(guess);
     match lobby.ask(&row.name, None, Request::Invited).await? {
         Reply::Info(info) => Ok(Json(Invitation { table: info.0 })),
         other => Err(mistake(&other)),
