@@ -46,7 +46,7 @@ impl<'a> Check<'a> {
             Action::Teleport { to } => self.hands_free().and_then(|at| self.teleport(at, to)),
             Action::ExtraGem => self.hands_free().and_then(|_| self.extra_gem()),
             Action::Passage { at, side } => self.hands_free().and_then(|_| self.passage(at, side)),
-            Action::Torch => self.hands_free().and_then(|_| self.owns(Treasure::LargeTorch)),
+            Action::Torch => self.hands_free().and_then(|_| self.torch()),
             Action::Pledge { die } => self.inside().and_then(|at| self.pledge(at, die)),
             Action::Unpledge { die } => self.inside().and_then(|_| self.unpledge(die)),
             Action::Lend { double, count } => self.inside().and_then(|at| self.lend(at, double, count)),
@@ -299,6 +299,12 @@ impl<'a> Check<'a> {
     pub(crate) fn owns(&self, treasure: Treasure) -> Checked {
         let owned = self.player.has(treasure);
         require(owned, rule!("ESC-TRE-10"), "E_NOT_OWNED", "you do not have that treasure")
+    }
+
+    pub(crate) fn torch(&self) -> Checked {
+        self.owns(Treasure::LargeTorch)?;
+        let comes = self.game.slam_comes(self.state);
+        require(comes, rule!("ESC-R-163"), "E_DONE", "no slam comes any more, so a torch would save nobody")
     }
 
     pub(crate) fn teleport(&self, at: Place, to: TileId) -> Checked {

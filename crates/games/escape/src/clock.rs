@@ -63,6 +63,13 @@ impl Escape {
         state.start + Millis::seconds(seconds.into()) + Millis(grace.into())
     }
 
+    /// Whether a slam is still to come (ESC-R-163). At a practice table there may always be one.
+    #[inline]
+    pub(crate) fn slam_comes(&self, state: &State) -> bool {
+        // Gong and slam, gong and slam: what follows is the collapse.
+        self.options.mode == Mode::Practice || state.bells < 4
+    }
+
     /// The beat at whose end a bell sounds (ESC-CALM-03).
     pub(crate) fn bell_beat(&self, state: &State, bell: u8) -> u8 {
         bells(*state.track.unseen())[usize::from(bell)].div_ceil(4) as u8

@@ -157,7 +157,7 @@ fn seen_chamber(
         mask: printed.mask && game.options.curses,
         treasure: treasure.map(|treasure| treasure.face(viewer)),
         torch: *torch,
-        safe: chamber.is_safe(),
+        safe: chamber.is_safe() && game.slam_comes(state),
         home: None,
         found: *found,
         taken: *taken,

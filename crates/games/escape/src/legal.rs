@@ -226,7 +226,7 @@ impl<F: FnMut(Action) -> Flow> List<'_, '_, F> {
         }
         self.offer_if(self.check.owns(Treasure::HealingMask), Action::Heal)?;
         self.offer_if(self.check.extra_gem(), Action::ExtraGem)?;
-        self.offer_if(self.check.owns(Treasure::LargeTorch), Action::Torch)?;
+        self.offer_if(self.check.torch(), Action::Torch)?;
         if player.has(Treasure::Teleport) {
             for (_, chamber) in state.temple.iter() {
                 let to = chamber.tile;

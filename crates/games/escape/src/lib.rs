@@ -92,7 +92,7 @@ pub struct Escape {
 impl Game for Escape {
     const KEY: &'static str = "escape";
     const NAME: &'static str = "Escape: The Curse of the Temple";
-    const RULES: u32 = 2;
+    const RULES: u32 = 3;
     const SEATS: RangeInclusive<u8> = 1..=6;
     const TAKEBACK: bool = false;
 

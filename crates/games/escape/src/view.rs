@@ -154,7 +154,7 @@ pub struct SeenChamber {
     pub treasure: Option<Face<Treasure>>,
     /// Whether a Large torch burns here.
     pub torch: bool,
-    /// Whether whoever stands here is safe at a slam.
+    /// Whether whoever stands here is safe at a slam that is still to come.
     pub safe: bool,
     /// While a countdown runs, the shortest way to a safe chamber; in the last one, to the Exit.
     pub home: Option<Homeward>,

@@ -2,7 +2,7 @@
 
 use bivouac_engine::{Fact, Game, Holder, Millis, rules};
 use bivouac_escape::fixture::{ANI, FRANK, Fixture, MICHA};
-use bivouac_escape::{Curse, End, Event, Exp1Cards, Mode, Options, Soul, Timer, Track};
+use bivouac_escape::{Curse, End, Event, Exp1Cards, Mode, Options, Soul, Timer, Track, Treasure};
 
 fn options() -> Options {
     Options { mode: Mode::Calm, ..Options::default() }
@@ -115,6 +115,29 @@ fn done_is_taken_back_once_and_by_the_game_when_there_is_more_to_do() {
     table.act(ANI, "free seat=2 count=2");
     assert!(table.state.players[FRANK].done);
     assert_eq!(Fixture::f0().refused(ANI, "done on=true"), "E_NOT_RUNNING ESC-CALM-02");
+}
+
+#[test]
+fn freed_dice_take_done_back_however_they_were_freed() {
+    rules!["SC-75", "ESC-CALM-02"];
+    let treasures = Options { treasures: true, ..options() };
+    let table = Fixture::f0_with(&treasures).owns(ANI, Treasure::HealingMask).dice(FRANK, "B B - - -");
+    let ready = |mut table: Fixture| {
+        table.act_with(FRANK, "roll dice=[3,4,5]", "A A A");
+        table.act(FRANK, "done on=true");
+        assert!(table.state.players[FRANK].done && table.state.players[FRANK].rolls == 1);
+        table
+    };
+    let mut healed = ready(table.clone());
+    let done = healed.act(ANI, "heal");
+    assert!(done.story().contains("@2 is not done with this beat"), "{}", done.story());
+    assert!(!healed.state.players[FRANK].done);
+    let mut freed = ready(table);
+    freed.act(ANI, "propose_fate");
+    freed.act(MICHA, "vote_fate yes=true");
+    freed.act(FRANK, "vote_fate yes=true");
+    assert_eq!(freed.shown(FRANK), "- - A A A");
+    assert!(!freed.state.players[FRANK].done);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use bivouac_engine::{Seats, rules};
 use bivouac_escape::fixture::{ANI, FRANK, Fixture, MICHA};
-use bivouac_escape::{Ask, Curse, Exp1Cards, Options, Soul, Timer, Treasure};
+use bivouac_escape::{Ask, Curse, Exp1Cards, Mode, Options, Soul, Timer, Treasure};
 
 fn options() -> Options {
     Options { curses: true, treasures: true, exp1_cards: Exp1Cards::On, ..Options::default() }
@@ -126,9 +126,89 @@ fn a_large_torch_is_a_second_start_until_the_next_slam() {
     let done = table.until(400_000, "");
     assert!(done.story().contains("the door slams on @1 and @2"), "{}", done.story());
     assert_eq!(table.refused(ANI, "torch"), "E_NOT_OWNED ESC-TRE-10");
-    // After the second slam it may be lit, and is of no use.
-    let mut late = Fixture::f0_with(&options()).stands(ANI, 1, 0).owns(ANI, Treasure::LargeTorch).at(410_000);
-    late.act(ANI, "torch");
-    late.until(600_000, "");
-    assert_eq!(late.state.end, Some(bivouac_escape::End::Collapsed));
+}
+
+#[test]
+fn a_large_torch_burns_through_the_second_gong() {
+    rules!["SC-74", "ESC-SIX-03", "ESC-R-36"];
+    let mut table =
+        Fixture::f0_with(&options()).stands(FRANK, 1, 0).owns(FRANK, Treasure::LargeTorch).at(210_000);
+    table.act(FRANK, "torch");
+    let place = table.cell(1, 0);
+    let done = table.until(399_999, "");
+    assert_eq!(done.lines(), ["2 gongs: back to the start!"], "it goes on burning");
+    assert!(table.view(MICHA).temple[place.index()].safe);
+    let done = table.until(400_000, "");
+    assert_eq!(done.lines(), ["the door slams: all are safe", "the Large torch in B08 burns out"]);
+}
+
+#[test]
+fn after_the_second_slam_nothing_is_safe_and_no_torch_is_lit() {
+    rules!["ESC-R-163", "ESC-R-36"];
+    for options in [options(), Options { mode: Mode::Calm, ..options() }] {
+        let table = Fixture::f0_with(&options).stands(ANI, 1, 0).owns(ANI, Treasure::LargeTorch);
+        let (mut early, mut late) = match options.mode {
+            Mode::Calm => (table.clone().beat(100), table.beat(101)),
+            _ => (table.clone().at(399_999), table.at(400_001)),
+        };
+        let shown = |table: &Fixture| {
+            let view = table.view(MICHA);
+            view.temple
+                .iter()
+                .filter(|chamber| chamber.safe)
+                .map(|chamber| chamber.name.clone())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(shown(&early).len(), 1, "the start");
+        assert!(early.offers(ANI, "torch"));
+        early.act(ANI, "torch");
+        assert_eq!(shown(&early).len(), 2);
+        assert!(shown(&late).is_empty());
+        assert!(!late.offers(ANI, "torch"));
+        assert_eq!(late.refused(ANI, "torch"), "E_DONE ESC-R-163");
+        assert_eq!(late.refused(FRANK, "torch"), "E_NOT_OWNED ESC-TRE-10");
+        assert!(late.state.players[ANI].treasures.contains(&Treasure::LargeTorch), "and it is kept");
+    }
+    // At a practice table a slam can be asked for at any time.
+    let practice = Options { mode: Mode::Practice, ..options() };
+    let mut table = Fixture::f0_with(&practice).stands(ANI, 1, 0).owns(ANI, Treasure::LargeTorch).at(700_000);
+    assert!(table.view(ANI).temple[0].safe);
+    table.act(ANI, "torch");
+    assert!(table.view(ANI).temple[table.cell(1, 0).index()].safe);
+}
+
+#[test]
+fn with_the_player_stay_dice_curses_and_treasures_and_with_the_adventurer_its_place() {
+    rules!["ESC-R-137", "ESC-SIX-02", "ESC-SIX-05"];
+    let mut table = drawn()
+        .curse_pile(&[Curse::Trap])
+        .pile(&["E07"])
+        .dice(ANI, "A A K - -")
+        .dice(FRANK, "A A T - .")
+        .owns(ANI, Treasure::Teleport)
+        .cursed(FRANK, Curse::Silence);
+    table.act(ANI, "exchange seat=2");
+    assert_eq!((table.place(ANI), table.place(FRANK)), ((0, 0), (1, 0)));
+    assert_eq!((table.shown(ANI).as_str(), table.shown(FRANK).as_str()), ("A A K - -", "A A T - ."));
+    // Frank discovers with Ani's adventurer, and so Frank draws; Ani's treasure is no help to him.
+    assert_eq!(table.refused(FRANK, "teleport to=M-START"), "E_NOT_OWNED ESC-TRE-10");
+    table.act(FRANK, "discover side=e");
+    let curses = |table: &Fixture, seat| table.state.players[seat].curses;
+    assert!(curses(&table, FRANK).has(Curse::Trap) && curses(&table, FRANK).has(Curse::Silence));
+    assert!(!curses(&table, ANI).has(Curse::Trap));
+    // The curse lies on the player: it holds whichever adventurer he moves.
+    let mut table = table.dice(FRANK, "A A K - -").dice(ANI, "A A K T -");
+    table.act(ANI, "lift curse=soul_exchange");
+    assert_eq!(table.place(FRANK), (0, 0));
+    assert!(curses(&table, FRANK).has(Curse::Trap));
+}
+
+#[test]
+fn an_exchange_in_one_room_is_leaving_and_arriving_too() {
+    rules!["ESC-R-137", "ESC-SIX-05", "ESC-RT-16"];
+    let mut table = drawn().stands(FRANK, 1, 0).chamber("B01", 1, 1, 0);
+    table = table.stands(ANI, 1, 1).stands(FRANK, 1, 1).dice(ANI, "K+ K - - -").dice(FRANK, "K+ - - - -");
+    table.act(ANI, "exchange seat=2");
+    assert_eq!(table.place(ANI), table.place(FRANK));
+    assert_eq!((table.shown(ANI).as_str(), table.shown(FRANK).as_str()), ("K+ K+ - - -", "K+ - - - -"));
 }

@@ -50,6 +50,15 @@ fn anybody_there_may_claim_and_the_second_is_told_so() {
 }
 
 #[test]
+fn dice_that_are_offered_for_gems_pay_for_a_treasure_last() {
+    rules!["SC-73", "ESC-R-92"];
+    let mut table = Fixture::f0_with(&rich()).chamber("E02", 1, 1, 0).stands(ANI, 1, 1);
+    table = table.hides(1, 1, Treasure::Teleport).dice(ANI, "K+ K K A B");
+    table.act(ANI, "claim");
+    assert_eq!(table.shown(ANI), "K+ - - A B");
+}
+
+#[test]
 fn a_stack_that_is_empty_lays_nothing() {
     rules!["ESC-R-19"];
     let mut table = Fixture::f0_with(&rich()).stands(FRANK, 1, 0).dice(FRANK, "A A - - -").pile(&["E08"]);

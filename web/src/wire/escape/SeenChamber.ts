@@ -64,7 +64,7 @@ treasure: Face<Treasure> | null,
  */
 torch: boolean, 
 /**
- * Whether whoever stands here is safe at a slam.
+ * Whether whoever stands here is safe at a slam that is still to come.
  */
 safe: boolean, 
 /**
