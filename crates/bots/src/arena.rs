@@ -5,6 +5,8 @@
 //! sums that do not care about order. Time is only counted, never waited for.
 
 mod course;
+mod cpu;
+mod pulse;
 mod report;
 mod tally;
 
@@ -23,7 +25,7 @@ use bivouac_engine::{
 use crate::kind::{Kind, find};
 use crate::spec::BotSpec;
 use course::{Desk, Player, run};
-use tally::Tally;
+use tally::{Crews, Tally, Took};
 
 pub use report::{EndingKind, OutcomeCount, Report};
 
@@ -59,8 +61,11 @@ impl Plan {
 
 /// Somebody who watches the games go by, from any thread.
 pub trait Watch: Sync {
-    /// So many more games are finished.
-    fn finished(&self, games: u64);
+    /// So many more games are finished, which had so many steps together.
+    fn finished(&self, games: u64, steps: u64);
+    /// So many more steps were made, in games that may still go on. Heard a few hundred times a second at
+    /// most, and of every step where bots think for long.
+    fn stepped(&self, _steps: u64) {}
     /// Whether to stop; games under way are broken off and do not count.
     fn stop(&self) -> bool;
 }
@@ -70,7 +75,7 @@ pub trait Watch: Sync {
 pub struct Unwatched;
 
 impl Watch for Unwatched {
-    fn finished(&self, _games: u64) {}
+    fn finished(&self, _games: u64, _steps: u64) {}
     fn stop(&self) -> bool {
         false
     }
@@ -113,7 +118,9 @@ pub fn play_edition<G: Game>(
     // A whole table checks options and seats as any table does.
     let table = edition.open(options, setting(plan.seats, Secret::of_game(&seed, 0)))?;
     let (bound, content) = (table.game().bound(), table.game().content());
+    let names = BySeat::of(plan.seats, |seat| bots[seat.index()].to_string());
     let hall = Hall {
+        crews: Crews::of(&names),
         bound: bound.min(plan.max_steps.unwrap_or(u32::MAX)),
         edition,
         options,
@@ -127,20 +134,23 @@ pub fn play_edition<G: Game>(
         foul: Mutex::new(None),
     };
     let threads = threads(plan);
-    let began = Instant::now();
+    let (began, mut cpu) = (Instant::now(), Some(0.0));
     let tally = thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(|| hall.work())).collect();
-        workers.into_iter().fold(Tally::new(plan.seats), |mut sum, worker| {
-            sum.merge(&worker.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        // Each thread is new, so that its own clock has counted its games and nothing else.
+        let work = || (hall.work(), cpu::of_this_thread());
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().fold(Tally::new(&hall.crews), |mut sum, worker| {
+            let (tally, took) = worker.join().unwrap_or_else(|panic| resume_unwind(panic));
+            cpu = cpu.zip(took).map(|(sum, took)| sum + took.as_secs_f64());
+            sum.merge(&tally);
             sum
         })
     });
-    let seconds = began.elapsed().as_secs_f64();
+    let took = Took { seconds: began.elapsed().as_secs_f64(), cpu_seconds: cpu };
     if let Some((_, foul)) = hall.foul.into_inner().expect("no worker panicked while it held the lock") {
         return Err(foul.into());
     }
-    let names = BySeat::of(plan.seats, |seat| bots[seat.index()].to_string());
-    Ok(tally.report::<G>(plan, names, options, content, threads, seconds))
+    Ok(tally.report::<G>(plan, names, options, content, threads, took))
 }
 
 /// The bot of each seat, where one may stand for all.
@@ -169,6 +179,7 @@ fn threads(plan: &Plan) -> usize {
 
 /// What all workers share.
 struct Hall<'a, G: Game> {
+    crews: Crews,
     edition: &'a Edition<G>,
     options: &'a G::Options,
     /// The options as a log's header has them.
@@ -188,7 +199,7 @@ struct Hall<'a, G: Game> {
 impl<G: Game> Hall<'_, G> {
     /// Takes games by the batch until there is none left.
     fn work(&self) -> Tally {
-        let (mut tally, mut desk) = (Tally::new(self.plan.seats), Desk::default());
+        let (mut tally, mut desk) = (Tally::new(&self.crews), Desk::default());
         // A game of its own: one that all workers counted their tables on would pass from
         // core to core with every game, and with it the rules that each step reads.
         let game = self.edition.prepare(self.options, self.plan.seats);
@@ -200,12 +211,12 @@ impl<G: Game> Hall<'_, G> {
             if first >= last {
                 break;
             }
-            let began = Instant::now();
+            let (began, mut steps) = (Instant::now(), 0);
             for index in first..last {
                 match self.one(index, &game, &mut desk, &mut tally) {
-                    Ok(true) => {}
-                    Ok(false) => {
-                        self.watch.finished(index - first);
+                    Ok(Some(made)) => steps += u64::from(made),
+                    Ok(None) => {
+                        self.watch.finished(index - first, steps);
                         return tally;
                     }
                     Err(foul) => {
@@ -217,7 +228,7 @@ impl<G: Game> Hall<'_, G> {
                     }
                 }
             }
-            self.watch.finished(last - first);
+            self.watch.finished(last - first, steps);
             // Whoever watches wants to hear often, but not at the cost of the games.
             match began.elapsed() {
                 taken if taken < BRIEF && batch < MAX_BATCH => batch *= 2,
@@ -228,14 +239,14 @@ impl<G: Game> Hall<'_, G> {
         tally
     }
 
-    /// Plays one game and counts it; answers whether it was played to its end.
+    /// Plays one game and counts it; answers how many steps it had, if it was played to its end.
     fn one(
         &self,
         index: u64,
         game: &Arc<G>,
         desk: &mut Desk<G>,
         tally: &mut Tally,
-    ) -> Result<bool, Malformed> {
+    ) -> Result<Option<u32>, Malformed> {
         let secret = Secret::of_game(&self.seed, index);
         let seed = secret.seed::<&str>(&[]);
         let seats = self.plan.seats;
@@ -253,14 +264,14 @@ impl<G: Game> Hall<'_, G> {
             Malformed(format!("game {index}: {spec} in seat {} chose {}", foul.seat.as_number(), foul.what))
         })?;
         // A game that was broken off does not count.
-        let Some(course) = course else { return Ok(false) };
+        let Some(course) = course else { return Ok(None) };
         tally.add(index, &course, &table.view(Viewer::Open), table.outcome().as_ref());
         let mut counted = Vec::new();
         game.tallies(table.state(), &mut counted);
-        tally.count_all(&counted);
+        tally.count_all(counted);
         if let (Some(keep), Some(log)) = (self.keep, table.log(true)) {
             keep(index, log);
         }
-        Ok(true)
+        Ok(Some(course.steps))
     }
 }

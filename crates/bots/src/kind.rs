@@ -4,6 +4,7 @@ use std::fmt;
 
 use bivouac_engine::{Bot, Game, Imagine, Malformed};
 
+use crate::near;
 use crate::random::Random;
 use crate::search::{self, Search};
 use crate::spec::BotSpec;
@@ -63,18 +64,13 @@ pub fn make<G: Game>(kinds: &[Kind<G>], spec: &BotSpec) -> Result<Box<dyn Bot<G>
 /// The kind that `spec` names, once it is sure that it has such settings.
 pub(crate) fn find<'a, G: Game>(kinds: &'a [Kind<G>], spec: &BotSpec) -> Result<&'a Kind<G>, Malformed> {
     let Some(kind) = kinds.iter().find(|kind| kind.name == spec.name) else {
-        let choices = choices(kinds.iter().map(|kind| kind.name));
+        let choices = near::choices(&spec.name, kinds.iter().map(|kind| kind.name));
         return Err(Malformed(format!("unknown bot \"{}\"; {choices}", spec.name)));
     };
     let known = |setting: &str| kind.settings.iter().any(|(name, _)| *name == setting);
     if let Some(unknown) = spec.settings.keys().find(|setting| !known(setting)) {
-        let choices = choices(kind.settings.iter().map(|(name, _)| *name));
+        let choices = near::choices(unknown, kind.settings.iter().map(|(name, _)| *name));
         return Err(Malformed(format!("unknown setting \"{unknown}\" of {}; {choices}", spec.name)));
     }
     Ok(kind)
-}
-
-fn choices<'a>(names: impl Iterator<Item = &'a str>) -> String {
-    let names: Vec<&str> = names.collect();
-    if names.is_empty() { "it has none".to_owned() } else { format!("there are: {}", names.join(", ")) }
 }

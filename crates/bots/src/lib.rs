@@ -20,6 +20,7 @@
 //! ```
 pub mod arena;
 mod kind;
+pub mod near;
 mod random;
 pub mod search;
 pub mod spec;

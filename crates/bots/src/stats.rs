@@ -35,12 +35,25 @@ pub struct Figure {
 pub struct Told {
     /// What was counted.
     pub name: String,
+    /// Of whose seats alone; nothing where it is of all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bot: Option<String>,
     /// How often.
     pub count: u64,
     /// On average.
     pub mean: f64,
     /// The 95 % interval of that: Wilson's where every number was between 0 and 1.
     pub ci: [f64; 2],
+}
+
+impl Told {
+    /// Counted more seldom than this, the interval says more than the mean.
+    pub const FEW: u64 = 30;
+
+    /// Whether it was counted seldom.
+    pub fn is_of_few(&self) -> bool {
+        self.count < Told::FEW
+    }
 }
 
 impl Figure {
@@ -74,7 +87,7 @@ impl Figure {
         } else {
             wilson(mean, self.count)
         };
-        Told { name: name.to_owned(), count: self.count, mean, ci }
+        Told { name: name.to_owned(), bot: None, count: self.count, mean, ci }
     }
 }
 

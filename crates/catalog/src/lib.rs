@@ -15,7 +15,7 @@ mod wire;
 
 use bivouac_biomes::{Biomes, Scout};
 use bivouac_bots::search::guided;
-use bivouac_bots::{Guided, Kind};
+use bivouac_bots::{Guided, Kind, near};
 use bivouac_engine::any::Of;
 use bivouac_engine::{Content, Malformed};
 use bivouac_escape::{Escape, Runner};
@@ -298,8 +298,8 @@ impl Shelf {
     /// The game called `key`, or one line that names the choices.
     pub fn find(self, key: &str) -> Result<&'static dyn Title, Malformed> {
         self.0.iter().copied().find(|title| title.key() == key).ok_or_else(|| {
-            let keys: Vec<&str> = self.0.iter().map(|title| title.key()).collect();
-            Malformed(format!("unknown game \"{key}\"; there are: {}", keys.join(", ")))
+            let choices = near::choices(key, self.0.iter().map(|title| title.key()));
+            Malformed(format!("unknown game \"{key}\"; {choices}"))
         })
     }
 }

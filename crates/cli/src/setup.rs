@@ -18,8 +18,24 @@ use crate::output::counted;
 use crate::story;
 
 /// Reads a whole number from the command line; `range` says in words which numbers there are.
+/// 1_000_000, 1e6 and 1.5e3 are numbers too, as long as they are whole.
 pub(crate) fn whole<N: FromStr>(range: &'static str) -> impl Fn(&str) -> Result<N, String> + Clone {
-    move |typed| typed.parse().map_err(|_| format!("it is a whole number, {range}"))
+    move |typed| {
+        let plain = digits(typed).and_then(|digits| digits.parse().ok());
+        plain.ok_or_else(|| format!("it is a whole number, {range}"))
+    }
+}
+
+/// The digits of a whole number, however it is written; nothing of what is none.
+fn digits(typed: &str) -> Option<String> {
+    let all = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let grouped = |text: &str| text.split('_').all(all).then(|| text.replace('_', ""));
+    let Some((number, power)) = typed.split_once(['e', 'E']) else { return grouped(typed) };
+    let power: usize = power.strip_prefix('+').unwrap_or(power).parse().ok()?;
+    let (whole, part) = number.split_once('.').unwrap_or((number, ""));
+    let (whole, part) = (grouped(whole)?, if part.is_empty() { String::new() } else { grouped(part)? });
+    // More noughts than any number here has.
+    (part.len() <= power && power <= 40).then(|| whole + &part + &"0".repeat(power - part.len()))
 }
 
 #[derive(Debug, Args)]
@@ -100,5 +116,33 @@ impl Chosen {
             )));
         }
         Ok(bots.iter().cycle().take(seats).cloned().collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_may_be_written_as_people_write_large_ones() {
+        let read = whole::<u64>("0 or more");
+        for (typed, number) in [
+            ("0", 0),
+            ("007", 7),
+            ("1_000_000", 1_000_000),
+            ("1e6", 1_000_000),
+            ("1E+6", 1_000_000),
+            ("1.5e3", 1500),
+            ("1_0e1", 100),
+            ("18446744073709551615", u64::MAX),
+        ] {
+            assert_eq!(read(typed), Ok(number), "{typed}");
+        }
+        for typed in [
+            "", "_", "1_", "_1", "1__0", "1.5", "1.55e1", "1e-3", "1e", "e6", ".5e1", "1e6.0", "-1", "1e20",
+            "1e999",
+        ] {
+            assert!(read(typed).is_err(), "{typed}");
+        }
     }
 }

@@ -31,6 +31,29 @@ impl<T: Serialize + DeserializeOwned + TS + Clone + PartialEq + Debug + Send + S
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub enum NoCalls {}
 
+/// Something that simulations count of a game that has ended.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Counted {
+    /// What it is called: "failures of a player".
+    pub name: String,
+    /// Whose it is, where it is one seat's: then bots of unequal strength are told apart.
+    pub seat: Option<Seat>,
+    /// How much; 0 or 1 where it is a question, or a share of a win.
+    pub value: f64,
+}
+
+impl Counted {
+    /// Of one seat.
+    pub fn of_seat(seat: Seat, name: String, value: f64) -> Counted {
+        Counted { name, seat: Some(seat), value }
+    }
+
+    /// Of all together, or of nobody in particular.
+    pub fn of_all(name: String, value: f64) -> Counted {
+        Counted { name, seat: None, value }
+    }
+}
+
 /// A game with its options and content chosen: what can be known, what can be
 /// done, and what follows. One value of it is shared by every table that plays it.
 ///
@@ -188,9 +211,9 @@ pub trait Game: Send + Sync + Sized + 'static {
         self.outcome(state).is_some()
     }
 
-    /// Pushes what simulations count of a game that has ended, by name: failures, what winners owned. A name
-    /// may come more than once, as for each of many tries; what is told of it is the mean.
-    fn tallies(&self, _state: &Self::State, _out: &mut Vec<(String, f64)>) {}
+    /// Pushes what simulations count of a game that has ended: failures, what winners owned. A name may come
+    /// more than once, as for each of many tries; what is told of it is the mean.
+    fn tallies(&self, _state: &Self::State, _out: &mut Vec<Counted>) {}
 
     /// The action as an offer to `seat` in the hands of whoever has this view: "Roll the die". A seat that is
     /// written into it comes out as `@2`, which whoever shows it turns into a name.

@@ -48,7 +48,7 @@ pub use dice::{Dice, DiceKind};
 pub use digest::Digest;
 pub use edition::Edition;
 pub use fair::{Commitment, DigestKey, Secret, Seed, hex, unhex};
-pub use game::{Game, NoCalls, Wire};
+pub use game::{Counted, Game, NoCalls, Wire};
 pub use hands::Hands;
 pub use hidden::{Audience, Face, Hidden, Viewer};
 pub use illegal::{Illegal, Malformed, Rule};

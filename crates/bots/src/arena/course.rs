@@ -9,6 +9,7 @@ use bivouac_engine::{Bot, BySeat, Dice, Game, MAX_SEATS, Millis, Seat, Seats, Ta
 use serde::Serialize;
 
 use super::Watch;
+use super::pulse::Pulse;
 
 /// A bot that waits looks again after 1 ms, then twice as long each time, up to this.
 const LONGEST_WAIT: Millis = Millis(1 << 10);
@@ -25,11 +26,12 @@ pub(super) struct Player<G: Game> {
 pub(super) struct Desk<G: Game> {
     legal: Vec<G::Action>,
     calls: Vec<G::Call>,
+    pulse: Pulse,
 }
 
 impl<G: Game> Default for Desk<G> {
     fn default() -> Desk<G> {
-        Desk { legal: Vec::new(), calls: Vec::new() }
+        Desk { legal: Vec::new(), calls: Vec::new(), pulse: Pulse::default() }
     }
 }
 
@@ -39,6 +41,8 @@ pub(super) struct Course {
     pub(super) end: End,
     /// How many actions it had; deadlines and calls are none.
     pub(super) actions: u32,
+    /// And how many steps, with all of these.
+    pub(super) steps: u32,
 }
 
 /// What ended a game.
@@ -76,7 +80,7 @@ pub(super) fn run<G: Game>(
 ) -> Result<Option<Course>, Foul> {
     let mut going = Going { table, players, desk, agenda: Agenda::default(), steps: 0, actions: 0, looks: 0 };
     let end = going.on(bound, watch)?;
-    Ok(end.map(|end| Course { end, actions: going.actions }))
+    Ok(end.map(|end| Course { end, actions: going.actions, steps: going.steps }))
 }
 
 /// Who is woken when.
@@ -129,8 +133,7 @@ struct Going<'a, G: Game> {
 impl<G: Game> Going<'_, G> {
     fn on(&mut self, bound: u32, watch: &dyn Watch) -> Result<Option<End>, Foul> {
         loop {
-            // Often enough for bots that think long, seldom enough for those that do not.
-            if self.steps % 8 == 7 && watch.stop() {
+            if self.desk.pulse.beat(self.steps, watch) {
                 return Ok(None);
             }
             if self.table.is_over() {

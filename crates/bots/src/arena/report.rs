@@ -85,6 +85,12 @@ pub struct Report {
     pub games_per_second: f64,
     /// Actions a second.
     pub actions_per_second: f64,
+    /// How long processors were at work on it, all threads together; left out where nobody can tell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cpu_seconds: Option<f64>,
+    /// Games a second of that: the same on a busy machine, and on any number of threads.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub games_per_cpu_second: Option<f64>,
     /// How many threads played.
     pub threads: usize,
     /// Sums up every game's end and the content in a number that is the same for the same games,
@@ -150,8 +156,9 @@ impl fmt::Display for Report {
             "actions  {} a game: {:.1} on average, {} to {}, nine in ten {} to {}",
             length.median, length.mean, length.min, length.max, length.p5, length.p95
         )?;
-        for Told { name, count, mean, ci: [low, high] } in &self.tallies {
-            writeln!(f, "{mean:>9.3}  ({low:.3} to {high:.3})  {name}, {count} times")?;
+        for Told { name, bot, count, mean, ci: [low, high] } in &self.tallies {
+            let bot = bot.as_ref().map(|bot| format!(" ({bot})")).unwrap_or_default();
+            writeln!(f, "{mean:>9.3}  ({low:.3} to {high:.3})  {name}{bot}, {count} times")?;
         }
         let threads =
             if self.threads == 1 { "1 thread".to_owned() } else { format!("{} threads", self.threads) };

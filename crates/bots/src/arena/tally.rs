@@ -1,17 +1,61 @@
 //! Exact sums over games, which come out the same in any order and however they are split.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use bivouac_engine::{BySeat, ContentHash, Ending, Game, MAX_SEATS, Outcome, Seat, hex};
+use bivouac_engine::{BySeat, ContentHash, Counted, Ending, Game, MAX_SEATS, Outcome, Seat, hex};
 use serde::Serialize;
 
 use super::Plan;
 use super::course::{Course, End};
 use super::report::{EndingKind, OutcomeCount, Report};
-use crate::stats::{Figure, Lengths, wilson};
+use crate::stats::{Figure, Lengths, Told, wilson};
 
 /// Won games are counted in parts so small that winners who tie share a whole number of them.
 const PARTS: u64 = 60;
+
+/// Which seats are counted together. Bots of one kind and with the same settings are alike, so where
+/// nobody else plays all are; where others do, the strength of each would colour what is counted of all.
+#[derive(Clone, Debug)]
+pub(super) struct Crews {
+    /// 0 for all together, or the number of a name, from 1.
+    of: BySeat<usize>,
+    names: Vec<String>,
+}
+
+impl Crews {
+    pub(super) fn of(bots: &BySeat<String>) -> Crews {
+        let mut names: Vec<String> = Vec::new();
+        for bot in bots.values() {
+            if !names.contains(bot) {
+                names.push(bot.clone());
+            }
+        }
+        if names.len() == 1 {
+            names.clear();
+        }
+        let place = |bot: &String| names.iter().position(|name| name == bot).map_or(0, |index| index + 1);
+        Crews { of: bots.map(|_, bot| place(bot)), names }
+    }
+}
+
+/// How long it took, by the clock and by what the processors did.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Took {
+    pub(super) seconds: f64,
+    pub(super) cpu_seconds: Option<f64>,
+}
+
+/// By name, and of each name by crew.
+fn told(figures: &[BTreeMap<String, Figure>], crews: &Crews) -> Vec<Told> {
+    let names: BTreeSet<&String> = figures.iter().flat_map(BTreeMap::keys).collect();
+    let of_name = |name: &String| {
+        let rows =
+            figures.iter().enumerate().filter_map(move |(crew, figures)| Some((crew, figures.get(name)?)));
+        let bot = |crew: usize| crew.checked_sub(1).map(|index| crews.names[index].clone());
+        rows.map(|(crew, figure)| Told { bot: bot(crew), ..figure.told(name) }).collect::<Vec<_>>()
+    };
+    names.into_iter().flat_map(of_name).collect()
+}
 
 /// What is known of the games so far.
 pub(super) struct Tally {
@@ -21,23 +65,26 @@ pub(super) struct Tally {
     points: [i64; MAX_SEATS as usize],
     games_with_points: u64,
     lengths: Lengths,
-    /// What the game itself counts.
-    figures: BTreeMap<String, Figure>,
+    /// What the game itself counts: of all together, then of each crew.
+    figures: Vec<BTreeMap<String, Figure>>,
+    crews: Crews,
     digest: Sum,
     /// Reused from game to game.
     written: Vec<u8>,
 }
 
 impl Tally {
-    pub(super) fn new(seats: u8) -> Tally {
+    pub(super) fn new(crews: &Crews) -> Tally {
+        let seats = crews.of.seats();
         Tally {
             seats,
+            figures: vec![BTreeMap::new(); crews.names.len() + 1],
+            crews: crews.clone(),
             endings: Vec::new(),
             won: Default::default(),
             points: Default::default(),
             games_with_points: 0,
             lengths: Lengths::default(),
-            figures: BTreeMap::new(),
             digest: Sum::default(),
             written: Vec::new(),
         }
@@ -84,11 +131,12 @@ impl Tally {
     }
 
     /// Adds what the game counts of its end.
-    pub(super) fn count_all(&mut self, tallies: &[(String, f64)]) {
-        for (name, value) in tallies {
-            match self.figures.get_mut(name) {
-                Some(figure) => figure.add(*value),
-                None => self.figures.entry(name.clone()).or_default().add(*value),
+    pub(super) fn count_all(&mut self, tallies: Vec<Counted>) {
+        for Counted { name, seat, value } in tallies {
+            let figures = &mut self.figures[seat.map_or(0, |seat| self.crews.of[seat])];
+            match figures.get_mut(&name) {
+                Some(figure) => figure.add(value),
+                None => figures.entry(name).or_default().add(value),
             }
         }
     }
@@ -103,8 +151,10 @@ impl Tally {
         }
         self.games_with_points += other.games_with_points;
         self.lengths.merge(&other.lengths);
-        for (name, figure) in &other.figures {
-            self.figures.entry(name.clone()).or_default().merge(figure);
+        for (mine, theirs) in self.figures.iter_mut().zip(&other.figures) {
+            for (name, figure) in theirs {
+                mine.entry(name.clone()).or_default().merge(figure);
+            }
         }
         self.digest.add(&other.digest);
     }
@@ -132,7 +182,7 @@ impl Tally {
         options: &G::Options,
         content: ContentHash,
         threads: usize,
-        seconds: f64,
+        Took { seconds, cpu_seconds }: Took,
     ) -> Report {
         let (games, actions) = (self.games(), self.lengths.total());
         if content != ContentHash::NONE {
@@ -172,10 +222,12 @@ impl Tally {
             points,
             actions,
             length: self.lengths.spread(),
-            tallies: self.figures.iter().map(|(name, figure)| figure.told(name)).collect(),
+            tallies: told(&self.figures, &self.crews),
             seconds,
             games_per_second: a_second(games),
             actions_per_second: a_second(actions),
+            cpu_seconds,
+            games_per_cpu_second: cpu_seconds.filter(|cpu| *cpu > 0.0).map(|cpu| games as f64 / cpu),
             threads,
             digest: self.digest.hex(),
             interrupted: games < plan.games,
@@ -213,11 +265,15 @@ mod tests {
     use bivouac_engine::rule;
 
     fn course(actions: u32) -> Course {
-        Course { end: End::Over, actions }
+        Course { end: End::Over, actions, steps: actions }
+    }
+
+    fn nobodies() -> BySeat<String> {
+        BySeat::of(3, |_| "nobody".to_owned())
     }
 
     fn tally(games: &[(u64, Outcome)]) -> Tally {
-        let mut tally = Tally::new(3);
+        let mut tally = Tally::new(&Crews::of(&nobodies()));
         games.iter().for_each(|(index, outcome)| tally.add(*index, &course(10), &"the end", Some(outcome)));
         tally
     }
@@ -257,6 +313,29 @@ mod tests {
     }
 
     #[test]
+    fn only_unequal_bots_are_counted_apart() {
+        let told = |bots: [&str; 3]| {
+            let crews = Crews::of(&BySeat::of(3, |seat| bots[seat.index()].to_owned()));
+            let mut tally = Tally::new(&crews);
+            for (seat, value) in Seat::all(3).zip([1.0, 0.0, 0.5]) {
+                tally.count_all(vec![Counted::of_seat(seat, "won".to_owned(), value)]);
+            }
+            tally.count_all(vec![Counted::of_all("failed".to_owned(), 1.0)]);
+            let mut sum = Tally::new(&crews);
+            sum.merge(&tally);
+            let rows = told(&sum.figures, &sum.crews).into_iter();
+            rows.map(|told| (told.name, told.bot.unwrap_or_default(), told.count, told.mean))
+                .collect::<Vec<_>>()
+        };
+        let row = |name: &str, bot: &str, count, mean| (name.to_owned(), bot.to_owned(), count, mean);
+        assert_eq!(told(["a", "a", "a"]), [row("failed", "", 1, 1.0), row("won", "", 3, 0.5)]);
+        assert_eq!(
+            told(["a", "b", "a"]),
+            [row("failed", "", 1, 1.0), row("won", "a", 2, 0.75), row("won", "b", 1, 0.0)]
+        );
+    }
+
+    #[test]
     fn winners_who_tie_share_to_the_last_part() {
         let tally = tally(&[(0, ranked([5, 5, 5])), (1, ranked([9, 9, 1])), (2, ranked([1, 2, 3]))]);
         assert_eq!(tally.won[..3], [20 + 30, 20 + 30, 20 + 60]);
@@ -266,14 +345,13 @@ mod tests {
     #[test]
     fn nothing_played_is_nothing_known() {
         let plan = Plan { games: 5, ..Plan::new(3, 1) };
-        let bots = BySeat::of(3, |_| "nobody".to_owned());
-        let report = Tally::new(3).report::<bivouac_pig::Pig>(
+        let report = Tally::new(&Crews::of(&nobodies())).report::<bivouac_pig::Pig>(
             &plan,
-            bots,
+            nobodies(),
             &Default::default(),
             ContentHash::NONE,
             1,
-            0.0,
+            Took { seconds: 0.0, cpu_seconds: None },
         );
         assert_eq!((report.games, report.win_rate, report.win_rate_ci), (0, 0.0, [0.0, 1.0]));
         assert!(report.interrupted && report.points.is_none() && report.outcomes.is_empty());

@@ -120,7 +120,7 @@ fn the_summary_tells_who_won_and_how() {
 struct Impatient(AtomicU64);
 
 impl Watch for Impatient {
-    fn finished(&self, games: u64) {
+    fn finished(&self, games: u64, _steps: u64) {
         self.0.fetch_add(games, Relaxed);
     }
     fn stop(&self) -> bool {

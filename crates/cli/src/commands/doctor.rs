@@ -21,6 +21,7 @@ use crate::setup::{Chosen, Setup};
 use speed::Speed;
 
 #[derive(Debug, Args)]
+#[command(override_usage = "bivouac doctor [OPTIONS] <GAME>\n       bivouac doctor [OPTIONS] --data <DIR>")]
 pub(crate) struct Doctor {
     #[command(flatten)]
     setup: Option<Setup>,

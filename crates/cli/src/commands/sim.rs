@@ -1,6 +1,7 @@
 //! `bivouac sim`: let bots play many games and count how they end.
 
 mod keep;
+mod pace;
 mod report;
 mod watch;
 
@@ -63,8 +64,9 @@ impl Sim {
             keep_logs: self.log.is_some(),
             ..Plan::new(chosen.seats, self.seed)
         };
-        let kept = self.log.as_deref().map(|path| Keep::open(path, chosen.title.key())).transpose()?;
+        // Before anything is made: whoever sees a file knows that Ctrl-C is heard.
         let progress = Progress::start(self.games.get(), self.quiet)?;
+        let kept = self.log.as_deref().map(|path| Keep::open(path, chosen.title.key())).transpose()?;
         let keep = |game: u64, log: Log| {
             if let Some(kept) = &kept
                 && !kept.keep(game, &log)
@@ -78,6 +80,10 @@ impl Sim {
         let report = report.map_err(|refusal| misuse(story::named(&refusal.to_string())))?;
         if let Some(kept) = kept {
             kept.close()?;
+        }
+        if report.interrupted && report.games == 0 {
+            note("stopped before the first game was over: there is nothing to report");
+            return Ok(Verdict::No);
         }
         if self.json {
             out.json(&report)?;

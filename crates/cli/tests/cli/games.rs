@@ -89,6 +89,9 @@ fn misuse_of_the_command_line_itself_ends_with_two() {
 fn help_and_version_are_results() {
     assert!(bivouac("--help").done().contains("verify"));
     assert!(bivouac("sim --help").done().contains("--threads"));
+    let doctor = bivouac("doctor --help").done();
+    let usage = "Usage: bivouac doctor [OPTIONS] <GAME>\n       bivouac doctor [OPTIONS] --data <DIR>\n";
+    assert!(doctor.contains(usage), "a game is not needed where there is a folder: {doctor}");
     assert!(bivouac("--version").done().starts_with("bivouac "));
 }
 

@@ -43,8 +43,13 @@ fn a_report_says_what_was_played_and_what_came_of_it() {
 fn a_report_for_people_has_the_same_digest() {
     let json = bivouac("sim pig --games 20 --json").json();
     let text = bivouac("sim pig --games 20").done();
-    for part in ["Pig, 2 seats, 20 games, seed 1", "reached the goal (PIG-3.1)", "95 % interval", "actions/s"]
-    {
+    for part in [
+        "Pig, 2 seats, 20 games, seed 1",
+        "reached the goal (PIG-3.1)",
+        "95 % interval",
+        "actions/s",
+        " games a CPU second (",
+    ] {
         assert!(text.contains(part), "{part} is missing in\n{text}");
     }
     assert!(text.contains(json["digest"].as_str().unwrap()));
@@ -127,7 +132,7 @@ fn an_interrupted_simulation_prints_what_it_has() {
     let run = Run::from(child.wait_with_output().unwrap());
     assert_eq!(run.code, Some(1), "{}", run.err);
     let told: Vec<&str> = run.err.lines().collect();
-    assert_eq!(told[0], "stopping after the games under way; Ctrl-C again stops at once");
+    assert_eq!(told[0], "breaking off the games under way; Ctrl-C again stops at once");
     assert!(
         told[1].starts_with("interrupted after ") && told[1].ends_with(" of 1 000 000 000 games"),
         "{told:?}"
@@ -135,4 +140,95 @@ fn an_interrupted_simulation_prints_what_it_has() {
     let report: serde_json::Value = serde_json::from_str(&run.out).unwrap();
     assert_eq!(report["interrupted"], true);
     assert!(report["games"].as_u64().unwrap() >= 1);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_simulation_that_is_stopped_before_its_first_game_is_over_reports_nothing() {
+    let folder = folder();
+    let kept = folder.path().join("kept.logs");
+    let mut command = command();
+    command.args(["sim", "pig", "--games", "5", "--set", "goal=1000", "--bots", "search:millis=300"]);
+    command.arg("--log").arg(&kept).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    // Once there is the file, the program listens.
+    while !kept.exists() {
+        assert!(child.try_wait().unwrap().is_none(), "it ended by itself");
+        std::thread::yield_now();
+    }
+    let signal = std::process::Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status();
+    assert!(signal.unwrap().success());
+    let run = Run::from(child.wait_with_output().unwrap());
+    assert_eq!((run.code, run.out.as_str()), (Some(1), ""), "{}", run.err);
+    assert_eq!(
+        run.err.lines().last(),
+        Some("stopped before the first game was over: there is nothing to report")
+    );
+    assert!(!kept.exists(), "an empty file would be in the way of the next try");
+}
+
+#[test]
+fn speed_is_told_by_the_clock_and_by_the_processors() {
+    let report = bivouac("sim pig --games 2000 --threads 2 --json").json();
+    let figure = |name: &str| report[name].as_f64().unwrap();
+    let (seconds, cpu) = (figure("seconds"), figure("cpu_seconds"));
+    assert!(
+        cpu > 0.0 && cpu <= 2.2 * seconds + 0.1,
+        "two threads have at most two cores: {cpu} in {seconds}"
+    );
+    let rate = figure("games_per_cpu_second") * cpu;
+    assert!((rate - 2000.0).abs() < 1.0, "{rate}");
+}
+
+#[test]
+fn what_is_counted_of_unequal_bots_is_told_of_each_with_a_word_where_it_is_little() {
+    let rows = |bots: &str| {
+        let line = format!("sim terrible-things --seats 3 --games 12 --bots {bots} --json");
+        let report = bivouac(&line).json();
+        let tallies = report["tallies"].as_array().unwrap().clone();
+        let of = |name: &str| -> Vec<serde_json::Value> {
+            tallies.iter().filter(|told| told["name"] == name).cloned().collect()
+        };
+        (of("turns of a player"), of("failed, green"), tallies)
+    };
+    let (turns, ..) = rows("random");
+    assert_eq!(
+        (turns.len(), &turns[0]["bot"]),
+        (1, &serde_json::Value::Null),
+        "equal bots are counted together"
+    );
+    assert_eq!(turns[0]["count"], 36);
+    let (turns, failed, all) = rows("random,passenger,random");
+    let told: Vec<_> = turns.iter().map(|told| (told["bot"].as_str().unwrap(), &told["count"])).collect();
+    assert_eq!(told, [("random", &24.into()), ("passenger", &12.into())]);
+    assert!(failed.iter().all(|told| told["bot"].is_null()), "{failed:?}");
+    assert!(all.iter().any(|told| told["name"].as_str().unwrap().starts_with("won with ")));
+    for told in &all {
+        if told["name"].as_str().unwrap().starts_with("won ") {
+            assert!(told["bot"].is_string(), "{told}");
+            let [low, high] = [0, 1].map(|end| told["ci"][end].as_f64().unwrap());
+            assert!(0.0 <= low && low < high && high <= 1.0, "{told}");
+        }
+    }
+    let text = bivouac("sim terrible-things --seats 3 --games 12 --bots random,passenger,random").done();
+    let line = text.lines().find(|line| line.starts_with("turns of a player (passenger)")).unwrap();
+    assert!(line.ends_with("  few"), "{line}");
+    assert!(text.contains("few: counted fewer than 30 times; trust the interval, not the mean"), "{text}");
+}
+
+#[test]
+fn large_numbers_may_be_written_short_and_near_misses_are_answered() {
+    for games in ["2_0", "2e1", "0.2e2"] {
+        let report = bivouac(&format!("sim pig --games {games} --json")).json();
+        assert_eq!(report["games"], 20, "{games}");
+    }
+    let check = |line: &str, part: &str| {
+        let run = bivouac(line);
+        assert!(run.complaint(2).contains(part), "{line}: {}", run.err);
+    };
+    check("sim pig --games 1.5", "a whole number, 1 or more");
+    check("sim Pig", "unknown game \"Pig\"; did you mean pig? There are: pig, escape");
+    check("games terrible_things", "did you mean terrible-things? There are: ");
+    check("sim pig --bots Random", "unknown bot \"Random\"; did you mean random? There are: random, ");
+    check("sim pig --bots search:iteration=5", "did you mean iterations? There are: iterations, ");
 }

@@ -54,8 +54,8 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use bivouac_engine::{
-    Content, ContentHash, Cx, Ending, Files, Game, Illegal, Millis, NoCalls, Outcome, Seat, Seats, Viewer,
-    Wish, rule,
+    Content, ContentHash, Counted, Cx, Ending, Files, Game, Illegal, Millis, NoCalls, Outcome, Seat, Seats,
+    Viewer, Wish, rule,
 };
 use serde_json::Value;
 
@@ -228,7 +228,7 @@ impl Game for TerribleThings {
         state.board.end.is_some()
     }
 
-    fn tallies(&self, state: &State, out: &mut Vec<(String, f64)>) {
+    fn tallies(&self, state: &State, out: &mut Vec<Counted>) {
         tallies::tallies(self, state, out);
     }
 

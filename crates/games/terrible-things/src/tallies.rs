@@ -1,31 +1,32 @@
 //! What simulations count: failures by colour, who wins with what, and what scores are made of.
 
+use bivouac_engine::Counted;
+
 use crate::TerribleThings;
 use crate::content::Back;
 use crate::state::State;
 
 /// Pushes the figures of a game that has ended.
-pub(crate) fn tallies(game: &TerribleThings, state: &State, out: &mut Vec<(String, f64)>) {
+pub(crate) fn tallies(game: &TerribleThings, state: &State, out: &mut Vec<Counted>) {
     use bivouac_engine::Game as _;
 
     let board = &state.board;
     let Some(outcome) = game.outcome(state) else { return };
-    let mut tell = |name: String, value: f64| out.push((name, value));
     // Alone, what was paid with is gone, so the colours cannot be told any more.
     if !board.is_solo() {
         for back in Back::ALL {
             let is = |card: &u8| game.encounter(*card).back == back;
             let gained = board.players.values().flat_map(|player| player.scored.iter()).filter(is);
-            gained.for_each(|_| tell(format!("failed, {}", back.name()), 0.0));
-            board
-                .rumours
-                .iter()
-                .filter(|card| is(card))
-                .for_each(|_| tell(format!("failed, {}", back.name()), 1.0));
+            let lost = board.rumours.iter().filter(|card| is(card));
+            // Whose failure a rumour was is not kept.
+            let name = format!("failed, {}", back.name());
+            out.extend(gained.map(|_| Counted::of_all(name.clone(), 0.0)));
+            out.extend(lost.map(|_| Counted::of_all(name.clone(), 1.0)));
         }
     }
     for (seat, player) in board.players.iter() {
         let (score, won) = (game.score(board, seat), outcome.share(seat));
+        let mut tell = |name: String, value: f64| out.push(Counted::of_seat(seat, name, value));
         let parts = [
             ("encounters", score.encounters),
             ("swag", score.swag),

@@ -78,11 +78,19 @@ fn winners(report: &Report) -> Vec<Vec<String>> {
     rows
 }
 
-/// What the game itself counts.
+/// What the game itself counts: where unequal bots played, of each bot's own seats.
 fn tallies(report: &Report) -> Vec<Vec<String>> {
-    let mut rows = vec![row(["counted", "times", "mean", "95 % interval"])];
-    for Told { name, count, mean, ci: [low, high] } in &report.tallies {
-        rows.push(row([name, &grouped(*count), &format!("{mean:.3}"), &format!("{low:.3} to {high:.3}")]));
+    let mut rows = vec![row(["counted", "times", "mean", "95 % interval", ""])];
+    for told in &report.tallies {
+        let Told { name, bot, count, mean, ci: [low, high] } = told;
+        let name = bot.as_ref().map_or_else(|| name.clone(), |bot| format!("{name} ({bot})"));
+        let few = if told.is_of_few() { "few" } else { "" };
+        let interval = format!("{low:.3} to {high:.3}");
+        rows.push(row([&name, &grouped(*count), &format!("{mean:.3}"), &interval, few]));
+    }
+    if report.tallies.iter().any(Told::is_of_few) {
+        let few = format!("few: counted fewer than {} times; trust the interval, not the mean", Told::FEW);
+        rows.push(vec![few]);
     }
     rows
 }
@@ -103,11 +111,17 @@ fn rest(report: &Report, rivals: bool) -> Vec<Vec<String>> {
     let threads = counted(report.threads as u64, "thread");
     let speed = format!(
         "{} games/s, {} actions/s on {threads} ({:.2} s)",
-        grouped(report.games_per_second.round() as u64),
-        grouped(report.actions_per_second.round() as u64),
+        rate(report.games_per_second),
+        rate(report.actions_per_second),
         report.seconds
     );
     rows.extend([row(["length", &lengths]), row(["speed", &speed])]);
+    if let (Some(seconds), Some(games)) = (report.cpu_seconds, report.games_per_cpu_second) {
+        // On a busy machine these say more: others cannot take from them.
+        let cores = seconds / report.seconds.max(f64::EPSILON);
+        let games = rate(games);
+        rows.push(row(["", &format!("{games} games a CPU second ({seconds:.2} s on {cores:.1} cores)")]));
+    }
     if report.content != ContentHash::NONE {
         rows.push(row(["content", &report.content.to_string()]));
     }
@@ -117,6 +131,11 @@ fn rest(report: &Report, rivals: bool) -> Vec<Vec<String>> {
 
 fn row<const N: usize>(cells: [&str; N]) -> Vec<String> {
     cells.map(str::to_owned).to_vec()
+}
+
+/// So many a second, with a decimal where they are few.
+fn rate(rate: f64) -> String {
+    if rate < 10.0 { format!("{rate:.2}") } else { grouped(rate.round() as u64) }
 }
 
 fn percent(share: f64) -> String {
