@@ -1,6 +1,7 @@
 //! `bivouac play`: a game in the terminal, with bots in the other seats.
 
 mod answers;
+mod calls;
 mod chance;
 mod clock;
 mod input;
@@ -80,6 +81,7 @@ impl Play {
             clock: Clock::start(self.seed.is_some()),
             keep,
             offers: Vec::new(),
+            calls: Vec::new(),
             own: Vec::new(),
             echo: !stdin().is_terminal(),
         };

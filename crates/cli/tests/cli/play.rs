@@ -210,3 +210,26 @@ fn an_interrupted_game_leaves_a_log_that_holds() {
     assert!(rest.contains("The game is left unfinished."), "{rest}");
     assert!(bivouac(&format!("verify {}", log.display())).done().starts_with("ok  "));
 }
+
+#[test]
+fn calls_are_listed_when_they_are_asked_for_in_the_words_that_people_hear() {
+    let typed = "calls\ncalls going\ncall 1\ncalls fly\ncall fly\ncall\n";
+    let out = bivouac_given("play biomes --me 1,2,3 --seats 3 --seed 3", typed.as_bytes()).done();
+    let answers: Vec<&str> = out.split("> ").collect();
+    let check = |number: usize, part: &str| {
+        assert!(answers[number].contains(part), "answer {number} lacks {part}:\n{}", answers[number]);
+    };
+    check(0, " calls to make: type calls to read them\n");
+    assert!(!answers[0].contains("well_done"), "they are not listed by themselves: {}", answers[0]);
+    check(1, " more: type calls going\n");
+    check(1, "(well_done)\n");
+    assert_eq!(answers[1].matches("calls going").count(), 1, "{}", answers[1]);
+    check(2, "(going at={q:0,r:0})\n");
+    assert!(answers[2].lines().count() < 12 && !answers[2].contains("well_done"), "{}", answers[2]);
+    let sentence = answers[2].lines().nth(1).unwrap().split("  ").find(|part| part.len() > 4).unwrap();
+    check(3, &format!(" calls: {}\n", sentence.trim()));
+    check(4, "There are no calls \"fly\"; there are: going, ");
+    check(5, "\"fly\" is no call; there are ");
+    check(5, ": type calls to read them\n");
+    check(6, "What do you call? Type call and one of the calls; there are ");
+}

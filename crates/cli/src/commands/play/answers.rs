@@ -50,10 +50,9 @@ pub(super) fn no_seat(me: Seats, typed: &str) -> String {
 }
 
 fn calls(table: &dyn AnyTable, seat: Seat) -> String {
-    let calls: Vec<String> = table.calls(seat).into_iter().map(|call| call.text).collect();
-    if calls.is_empty() {
-        "there are none now, but you may say words".to_owned()
-    } else {
-        format!("you may call: {}", calls.join(", "))
+    match table.calls(seat).len() {
+        0 => "there are none now, but you may say words".to_owned(),
+        1 => "there is one: type calls to read it".to_owned(),
+        count => format!("there are {count}: type calls to read them"),
     }
 }

@@ -6,6 +6,7 @@ use bivouac_engine::words::plain_name;
 use bivouac_engine::{Millis, Said, Seat, Seats, Seq, Step, TextStep, Viewer};
 
 use super::answers;
+use super::calls;
 use super::clock::Clock;
 use super::input::{Heard, Input};
 use super::keep::Keep;
@@ -27,6 +28,8 @@ pub(super) struct Session {
     pub(super) keep: Option<Keep>,
     /// What was last listed, by number.
     pub(super) offers: Vec<(Seat, String)>,
+    /// The calls that were last listed, by number.
+    pub(super) calls: Vec<String>,
     /// The player's own actions that have not been taken back.
     pub(super) own: Vec<(Seq, Seat)>,
     /// Whether what is typed does not show by itself, because it comes from a file.
@@ -147,9 +150,9 @@ impl Session {
                 out.line(format!("{:>3}  {}  ({text})", self.offers.len(), story::named(&sentence)))?;
             }
         }
-        let calls: Vec<String> = self.table.calls(self.speaker()).into_iter().map(|call| call.text).collect();
-        if !calls.is_empty() {
-            out.line(format!("     call: {}", calls.join(", ")))?;
+        let count = self.table.calls(self.speaker()).len();
+        if count > 0 {
+            out.line(calls::hint(count))?;
         }
         Ok(())
     }
@@ -226,7 +229,15 @@ impl Session {
                 let (seat, said) = (seat.unwrap_or_else(|| self.speaker()), Said::Text { text, sure });
                 return self.attempt(&Step::Say { seat, said }, out);
             }
+            Typed::Calls(seat, kind) => {
+                let seat = seat.filter(|seat| self.me.contains(*seat)).unwrap_or_else(|| self.speaker());
+                let offered = self.table.calls(seat);
+                calls::listed(&offered, &kind).iter().try_for_each(|line| out.line(line))?;
+                self.calls = offered.into_iter().map(|call| call.text).collect();
+            }
             Typed::Call(seat, call) => {
+                let number = call.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+                let call = number.and_then(|index| self.calls.get(index)).cloned().unwrap_or(call);
                 let (seat, said) = (seat.unwrap_or_else(|| self.speaker()), Said::Call { call });
                 return self.attempt(&Step::Say { seat, said }, out);
             }

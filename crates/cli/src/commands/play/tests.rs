@@ -132,6 +132,7 @@ fn play(length: u64, seats: u8, typed: &[&str]) -> Log {
         rivals: Rivals::seat(title, Seats::first(seats) - me, bots, &Seed::of(1)).unwrap(),
         clock: Clock::start(true),
         offers: Vec::new(),
+        calls: Vec::new(),
         own: Vec::new(),
         echo: false,
     };

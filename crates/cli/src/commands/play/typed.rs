@@ -23,6 +23,8 @@ pub(super) enum Typed {
     },
     /// Say one of the game's calls.
     Call(Option<Seat>, String),
+    /// List the calls, by kind or of one kind.
+    Calls(Option<Seat>, String),
     /// One of the words that need more words after them.
     Wordless(&'static str),
     /// For a seat that no table has.
@@ -38,7 +40,8 @@ pub(super) const HELP: &str = "  3            do what has number 3 in the list
   why roll     ask why something is not possible
   back         take your latest step back, as far as the rules allow
   say words    say something to the others (say! to say it in spite of a warning)
-  call words   say one of the calls that the game knows
+  call words   say one of the calls that the game knows, by its number or its short form
+  calls        list these calls by kind; calls and a kind lists all of that kind
   look         show the table again
   quit         leave; the log that is kept can be replayed up to here
   @2 …         before any of these: speak for seat 2, where you hold several";
@@ -66,6 +69,7 @@ impl Typed {
             ("do", false) => Typed::Act(seat, rest),
             ("why", false) => Typed::Why(seat, rest),
             ("call", false) => Typed::Call(seat, rest),
+            ("calls", _) => Typed::Calls(seat, rest),
             ("do", true) => Typed::Wordless("do"),
             ("why", true) => Typed::Wordless("why"),
             ("call", true) => Typed::Wordless("call"),
@@ -93,6 +97,8 @@ mod tests {
         assert_eq!(Typed::read(""), Typed::Look);
         assert_eq!(Typed::read("say"), Typed::Wordless("say"));
         assert_eq!(Typed::read("do say"), act("say"));
+        assert_eq!(Typed::read("calls  go "), Typed::Calls(None, "go".to_owned()));
+        assert_eq!(Typed::read("@2 calls"), Typed::Calls(Seat::number(2), String::new()));
         let hello = Typed::Say { seat: Seat::number(2), text: "hello you".to_owned(), sure: true };
         assert_eq!(Typed::read("@2  say!  hello you"), hello);
         assert_eq!(Typed::read("@2 roll"), Typed::Act(Seat::number(2), "roll".to_owned()));
