@@ -21,8 +21,10 @@ use clap::error::{ContextKind, ErrorKind};
 use clap::{Parser, Subcommand};
 
 use crate::commands::backup::{Backup, Restore};
+use crate::commands::completions::Completions;
 use crate::commands::doctor::Doctor;
 use crate::commands::games::Games;
+use crate::commands::man::Manual;
 use crate::commands::play::Play;
 use crate::commands::replay::Replay;
 use crate::commands::serve::Serve;
@@ -63,6 +65,10 @@ enum Verb {
     Backup(Backup),
     /// Make a data directory of a file that `backup` made
     Restore(Restore),
+    /// Print what a shell needs to complete all this
+    Completions(Completions),
+    /// Print the manual, or write its pages
+    Man(Manual),
 }
 
 impl Verb {
@@ -77,6 +83,8 @@ impl Verb {
             Verb::Doctor(doctor) => doctor.run(out),
             Verb::Backup(backup) => backup.run(out),
             Verb::Restore(restore) => restore.run(out),
+            Verb::Completions(completions) => completions.run(out),
+            Verb::Man(manual) => manual.run(out),
         }
     }
 }

@@ -6,6 +6,7 @@ mod content;
 mod damage;
 mod doctor;
 mod games;
+mod manual;
 mod many;
 mod mutations;
 mod play;
