@@ -2,6 +2,7 @@
 
 mod bench;
 mod codegen;
+mod deny;
 mod finding;
 mod load;
 mod markdown;

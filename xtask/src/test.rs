@@ -12,16 +12,26 @@ use crate::program::{BIVOUAC, Build};
 use crate::project::Project;
 use crate::steps::Steps;
 use crate::tools::{self, Finder};
-use crate::{bench, codegen, load, rules, tidy, web};
+use crate::{bench, codegen, deny, load, rules, tidy, web};
 
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct Options {
-    /// Install Node, npm and Chromium with apt-get where they are missing
+    /// Install what is missing: Node, npm and Chromium with apt-get, cargo-deny with cargo
     #[arg(long)]
     install: bool,
     /// Fail without Chromium, where browser tests would otherwise be left out
     #[arg(long)]
     require_browser: bool,
+    /// Take longer: more games against the laws, more kills, more nonsense
+    #[arg(long)]
+    thorough: bool,
+}
+
+impl Options {
+    /// How often something is done: a few times, or often.
+    fn times(self, few: u32, often: u32) -> u32 {
+        if self.thorough { often } else { few }
+    }
 }
 
 pub(crate) fn run(project: &Project, options: Options) -> Result<()> {
@@ -39,37 +49,39 @@ pub(crate) fn run(project: &Project, options: Options) -> Result<()> {
     })?;
     steps.step("tidy", || tidy::run(project))?;
     steps.step("rules", || rules::run(project, false))?;
+    deny::steps(project, &mut steps)?;
     // Before anything that is compiled with the page inside, so that it is compiled once.
     steps.step("page", || web::build(project))?;
     steps.step("clippy", || Ok(cmd!(sh, "cargo clippy --workspace --all-targets -- -D warnings").run()?))?;
     steps.step("generated files", || codegen::check(project))?;
     steps.step("page checks", || web::npm(project, "check"))?;
     steps.step("page tests", || web::npm(project, "test"))?;
-    steps.step("Rust tests", || rust_tests(project))?;
+    steps.step("Rust tests", || rust_tests(project, options))?;
     steps.step("doc tests", || Ok(cmd!(sh, "cargo test --quiet --doc --workspace").run()?))?;
     steps.step("documentation", || {
         Ok(cmd!(sh, "cargo doc --workspace --no-deps").env("RUSTDOCFLAGS", "-D warnings").run()?)
     })?;
     steps.step("bench smoke", || bench::run(project, &bench::Options::smoke()))?;
-    steps.step("kills", || load::smoke(project, "crash", "--rounds 3 --game pig"))?;
-    steps.step("kills, with secrets", || {
-        load::smoke(project, "crash", "--rounds 3 --game biomes --tables 8")
-    })?;
-    steps.step("kills, in real time", || {
-        load::smoke(project, "crash", "--rounds 3 --game escape --tables 4")
-    })?;
-    steps.step("kills, with cards", || {
-        load::smoke(project, "crash", "--rounds 3 --game terrible-things --tables 8")
-    })?;
-    steps.step("nonsense", || load::smoke(project, "fuzz", "--frames 2000 --seed 1"))?;
-    steps.step("nonsense, in real time", || {
-        load::smoke(project, "fuzz", "--frames 1000 --seed 2 --game escape")
-    })?;
-    steps.step("nonsense, with cards", || {
-        load::smoke(project, "fuzz", "--frames 1000 --seed 3 --game terrible-things")
-    })?;
+    let rounds = options.times(3, 20);
+    for (step, game) in [
+        ("kills", "--game pig"),
+        ("kills, with secrets", "--game biomes --tables 8"),
+        ("kills, in real time", "--game escape --tables 4"),
+        ("kills, with cards", "--game terrible-things --tables 8"),
+    ] {
+        steps.step(step, || load::smoke(project, "crash", &format!("--rounds {rounds} {game}")))?;
+    }
+    for (step, frames, game) in [
+        ("nonsense", options.times(2000, 20_000), "--seed 1"),
+        ("nonsense, in real time", options.times(1000, 10_000), "--seed 2 --game escape"),
+        ("nonsense, with cards", options.times(1000, 10_000), "--seed 3 --game terrible-things"),
+    ] {
+        steps.step(step, || load::smoke(project, "fuzz", &format!("--frames {frames} {game}")))?;
+    }
+    let (connections, seconds) = (options.times(1200, 2000), options.times(2, 10));
     steps.step("strangers who take their time", || {
-        load::smoke(project, "slow", "--connections 1200 --tables 4 --seconds 2 --crowds 1,40")
+        let plan = format!("--connections {connections} --seconds {seconds} --tables 4 --crowds 1,40");
+        load::smoke(project, "slow", &plan)
     })?;
     match chromium {
         Some(chromium) => steps.step("browser tests", || browser_tests(project, chromium))?,
@@ -84,6 +96,7 @@ pub(crate) fn run(project: &Project, options: Options) -> Result<()> {
 fn check_tools(project: &Project, options: Options) -> Result<Option<PathBuf>> {
     if options.install {
         tools::install(&project.sh, &Finder::from_env().missing_packages());
+        deny::install(&project.sh);
     }
     let finder = Finder::from_env();
     eprintln!("   Node {}", finder.ready()?);
@@ -100,8 +113,11 @@ fn check_tools(project: &Project, options: Options) -> Result<Option<PathBuf>> {
     }
 }
 
-fn rust_tests(project: &Project) -> Result<()> {
+fn rust_tests(project: &Project, options: Options) -> Result<()> {
     let sh = &project.sh;
+    // Whoever has asked for a number of games gets that.
+    let many = options.thorough && std::env::var_os("LAW_GAMES").is_none();
+    let _games = many.then(|| sh.push_env("LAW_GAMES", "125"));
     let nextest = cmd!(sh, "cargo nextest --version").quiet().ignore_stdout().ignore_stderr().run();
     if nextest.is_ok() {
         cmd!(sh, "cargo nextest run --workspace --status-level slow").run()?;

@@ -5,8 +5,8 @@ use crate::metadata::{Metadata, Package};
 
 use super::spdx;
 
-/// Licences that ask for no more than to be named.
-const ALLOWED: [&str; 11] = [
+/// Licences that ask for no more than to be named; `deny.toml` has the same.
+pub(crate) const ALLOWED: [&str; 11] = [
     "0BSD",
     "Apache-2.0",
     "Apache-2.0 WITH LLVM-exception",

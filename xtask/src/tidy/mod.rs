@@ -13,6 +13,9 @@ mod text;
 
 use anyhow::Result;
 
+#[cfg(test)]
+pub(crate) use licences::ALLOWED as ALLOWED_LICENCES;
+
 use crate::finding::{Finding, report};
 use crate::metadata::Metadata;
 use crate::project::{File, Project};
