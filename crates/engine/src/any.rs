@@ -28,6 +28,7 @@ use crate::options;
 use crate::outcome::Outcome;
 use crate::propose::{Committed, Proposal, Stale};
 use crate::replay::parse_step;
+use crate::schemas::Schemas;
 use crate::seat::{Seat, Seats};
 use crate::table::{Setting, Table};
 use crate::takeback::Offer;
@@ -326,6 +327,8 @@ pub trait AnyGame: Send + Sync + Debug {
     fn takeback(&self) -> bool;
     /// How its options describe themselves.
     fn schema(&self) -> Value;
+    /// How what it sends describes itself.
+    fn schemas(&self) -> Schemas;
     /// Its options as written.
     fn defaults(&self) -> Value;
     /// Names its content.
@@ -412,6 +415,9 @@ impl<G: Game> AnyGame for Of<G> {
     }
     fn schema(&self) -> Value {
         options::schema::<G::Options>()
+    }
+    fn schemas(&self) -> Schemas {
+        Schemas::of::<G>()
     }
     fn defaults(&self) -> Value {
         json(&G::Options::default())

@@ -6,11 +6,12 @@
 use std::fmt;
 use std::ops::{Add, Sub};
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// A moment or a span, in milliseconds of table time.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct Millis(pub u64);
 
@@ -55,7 +56,7 @@ impl fmt::Debug for Millis {
 }
 
 /// Says which of a game's deadlines this is; the game gives the numbers their meaning.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct DeadlineId(pub u32);
 
@@ -82,7 +83,7 @@ pub struct Deadline {
 /// // The moment at which it will read five seconds:
 /// assert_eq!(clock.when(Millis(5_000)), Some(Millis(12_000)));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Stopwatch {
     /// It stands and reads this.

@@ -11,6 +11,7 @@ use std::collections::VecDeque;
 use rand_chacha::ChaCha8Rng;
 use rand_pcg::Mcg128Xsl64;
 use rand_pcg::rand_core::{Rng, SeedableRng};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -18,7 +19,7 @@ use crate::fair::Seed;
 use crate::log::Seq;
 
 /// How a table draws; named in the log's header.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum DiceKind {
     /// A ChaCha8 stream for each step: nobody can foresee a roll.

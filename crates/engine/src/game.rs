@@ -20,15 +20,19 @@ use crate::outcome::Outcome;
 use crate::seat::{Seat, Seats};
 use crate::wish::Wish;
 
-/// What may cross a wire: written, read back equal, and known to the page by type.
+/// What may cross a wire: written, read back equal, and known by type to the page and by schema to
+/// programs.
 pub trait Wire:
-    Serialize + DeserializeOwned + TS + Clone + PartialEq + Debug + Send + Sync + 'static
+    Serialize + DeserializeOwned + JsonSchema + TS + Clone + PartialEq + Debug + Send + Sync + 'static
 {
 }
-impl<T: Serialize + DeserializeOwned + TS + Clone + PartialEq + Debug + Send + Sync + 'static> Wire for T {}
+impl<T: Serialize + DeserializeOwned + JsonSchema + TS + Clone + PartialEq + Debug + Send + Sync + 'static>
+    Wire for T
+{
+}
 
 /// For games without calls of their own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 pub enum NoCalls {}
 
 /// Something that simulations count of a game that has ended.
@@ -77,7 +81,7 @@ pub trait Game: Send + Sync + Sized + 'static {
 
     /// What the table agreed on before the first step. It describes itself, so that a
     /// form can be drawn, and its default is the game as written.
-    type Options: Wire + Default + JsonSchema;
+    type Options: Wire + Default;
     /// One gesture of one seat. Serialises as a word or as an object with a `kind`,
     /// so that it has a short [text form](crate::text).
     type Action: Wire + Eq;

@@ -1,6 +1,7 @@
 //! Whose hands the seats are in, and who is there: one value for tables and for games
 //! whose rules ask (votes, a person who plays several seats).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -23,7 +24,7 @@ use crate::seat::{BySeat, Seat, Seats};
 /// hands.note(&Fact::Hands { seat: two, holder: Holder::Nobody });
 /// assert_eq!(hands.absent(), Seats::only(one) | Seats::only(two));
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Hands {
     holders: BySeat<Holder>,
     away: Seats,

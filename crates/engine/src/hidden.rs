@@ -7,6 +7,7 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -14,7 +15,7 @@ use crate::cx::Cx;
 use crate::seat::{Seat, Seats};
 
 /// Somebody who looks at the table.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Viewer {
     /// Whoever holds these seats: usually one, sometimes several.
@@ -44,7 +45,7 @@ impl Viewer {
 ///
 /// Of a pair told to `Only(s)` and `AllBut(s)` everybody hears exactly one, the
 /// holder of several seats and the viewer who may see all included.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Audience {
     /// Every seat and everybody who watches.
@@ -69,7 +70,9 @@ impl Audience {
 }
 
 /// One side of a piece, as a viewer sees it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Face<T> {
     /// The viewer sees what it is.

@@ -30,6 +30,7 @@ pub mod options;
 mod outcome;
 mod propose;
 mod replay;
+mod schemas;
 mod seat;
 mod sets;
 mod table;
@@ -59,6 +60,7 @@ pub use log::{
 pub use outcome::{Ending, Outcome};
 pub use propose::{Committed, Proposal, Stale};
 pub use replay::{CUT_FORMAT, parse_step};
+pub use schemas::{Schemas, written};
 pub use seat::{BySeat, MAX_SEATS, NoSuchSeat, Seat, Seats};
 pub use table::{Setting, StepOf, Table};
 pub use takeback::Offer;

@@ -1,6 +1,7 @@
 //! The log: a header, one line for each step, a footer. State, views and events
 //! are all folds of it. `docs/log-format.md` shows it line by line.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
@@ -18,7 +19,9 @@ pub const FORMAT: &str = "bivouac-log/1";
 pub const MAX_LINE: usize = 1 << 20;
 
 /// The number of a step, from 1; laying out the game is step 0.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(transparent)]
 pub struct Seq(pub u64);
 
@@ -34,7 +37,7 @@ impl Seq {
 }
 
 /// Names a game's content, where it is data.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct ContentHash(String);
 
@@ -56,7 +59,7 @@ impl std::fmt::Display for ContentHash {
 
 /// One thing that happened at the table. Typed inside the table; with strings for
 /// `A` and `C` in the log.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "step", rename_all = "snake_case")]
 pub enum Step<A, C> {
     /// A seat did something.
@@ -100,8 +103,9 @@ pub enum Step<A, C> {
 pub type TextStep = Step<String, String>;
 
 /// Something said. `C` is the game's call.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
+#[schemars(description = "Something said.")]
 pub enum Said<C> {
     /// In the speaker's own words.
     Text {
@@ -123,8 +127,9 @@ pub enum Said<C> {
 /// Every seat begins in nobody's hands and present. Whoever runs the table reports
 /// [`Hands`](Fact::Hands) for each seat before the first action; a seat that changes hands is
 /// present again.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
+#[schemars(description = "Something that a table reports of itself.")]
 pub enum Fact {
     /// Whoever holds the seat has gone.
     Away {
@@ -150,7 +155,7 @@ pub enum Fact {
 }
 
 /// Who holds a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Holder {
     /// Nobody yet.

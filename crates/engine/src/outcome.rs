@@ -1,5 +1,6 @@
 //! How a game ended: won, lost or ranked, with the reason and its rule.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -7,7 +8,7 @@ use crate::illegal::Rule;
 use crate::seat::{BySeat, Seat};
 
 /// The end of a game.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Outcome {
     /// Who won.
     pub ending: Ending,
@@ -22,7 +23,7 @@ pub struct Outcome {
 }
 
 /// Who won.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
     /// All together.

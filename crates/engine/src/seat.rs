@@ -8,6 +8,7 @@ use std::ops::{Index, IndexMut};
 use std::str::FromStr;
 
 use arrayvec::ArrayVec;
+use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use ts_rs::TS;
 
@@ -23,7 +24,8 @@ pub const MAX_SEATS: u8 = 6;
 /// assert_eq!(second.to_string(), "@2");
 /// assert_eq!("2".parse(), Ok(second));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, JsonSchema)]
+#[schemars(description = "A seat's number.", from = "u8", into = "u8", extend("minimum" = 1, "maximum" = MAX_SEATS))]
 pub struct Seat(u8);
 
 impl Seat {
@@ -131,7 +133,8 @@ ts_as!(Seats, "Array<number>");
 /// assert_eq!(both, Seats::first(2));
 /// assert!(both.contains(two) && both.len() == 2);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, JsonSchema)]
+#[schemars(from = "Vec<Seat>", into = "Vec<Seat>")]
 pub struct Seats(u8);
 
 impl Seats {
@@ -255,8 +258,9 @@ impl<'de> Deserialize<'de> for Seats {
 /// score[second] += 5;
 /// assert_eq!(score.iter().map(|(_, points)| *points).sum::<i32>(), 5);
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
+#[schemars(inline)]
 pub struct BySeat<T>(ArrayVec<T, { MAX_SEATS as usize }>);
 
 impl<T> BySeat<T> {

@@ -10,6 +10,7 @@ use bivouac_engine::{
     Audience, BySeat, Cx, Dice, Face, Fact, Game, Hidden, Illegal, Imagine, Millis, NoCalls, Outcome, Seat,
     Seats, Viewer, rule,
 };
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -49,7 +50,7 @@ struct Cups<const FLAW: u8> {
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, TS, schemars::JsonSchema)]
 struct Options {}
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 enum Action {
     Mark {
@@ -64,7 +65,7 @@ enum Action {
     },
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 enum Event {
     Peeked { seat: Seat, cup: usize, number: Face<u8> },
@@ -95,7 +96,7 @@ struct State {
     shared: Shared,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 struct View {
     cups: Vec<Face<u8>>,
     known: Vec<Seats>,

@@ -9,6 +9,7 @@ use bivouac_engine::{
     Audience, BySeat, Cx, Deadline, DeadlineId, DiceKind, Face, Fact, Game, Hidden, Holder, Illegal, Log,
     Millis, NoCalls, Outcome, Said, Seat, Seats, Secret, Seq, Setting, Step, Table, Viewer, rule, rules,
 };
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -23,7 +24,7 @@ struct Options {
     quiet: bool,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 enum Action {
     Stone,
@@ -33,7 +34,7 @@ enum Action {
 }
 use Action::{End, Peek, Roll, Stone};
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 enum Event {
     Rolled { face: u8 },
@@ -50,7 +51,7 @@ struct State {
     over: bool,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 struct View {
     heaps: BySeat<u8>,
     card: Face<u8>,

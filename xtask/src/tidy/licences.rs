@@ -6,7 +6,7 @@ use crate::metadata::{Metadata, Package};
 use super::spdx;
 
 /// Licences that ask for no more than to be named; `deny.toml` has the same.
-pub(crate) const ALLOWED: [&str; 11] = [
+pub(crate) const ALLOWED: [&str; 12] = [
     "0BSD",
     "Apache-2.0",
     "Apache-2.0 WITH LLVM-exception",
@@ -15,6 +15,7 @@ pub(crate) const ALLOWED: [&str; 11] = [
     "CC0-1.0",
     "ISC",
     "MIT",
+    "MIT-0",
     "Unicode-3.0",
     "Unlicense",
     "Zlib",

@@ -40,7 +40,7 @@ impl Default for Options {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(super) enum Action {
     Tap,
@@ -48,7 +48,7 @@ pub(super) enum Action {
     Cheat,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Call {
     Hey,
@@ -61,7 +61,7 @@ pub(super) struct State {
     startled: Option<Millis>,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 pub(super) struct View {
     at: Millis,
     taps: Vec<(Seat, Millis)>,

@@ -17,7 +17,7 @@ pub(super) struct Shells;
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema, TS)]
 pub(super) struct Options {}
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Shell {
     Left,
@@ -34,7 +34,7 @@ pub(super) struct State {
     pub(super) lifted: bool,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 pub(super) struct View {
     pub(super) pea: Face<Shell>,
     pub(super) said: Option<Shell>,

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use bivouac_engine::Seat;
+use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use ts_rs::TS;
 
@@ -12,7 +13,8 @@ use crate::token::Slot;
 
 /// Where a token is taken from: the pack, the friendly camp one stands on, or a slot of the wild
 /// tile one stands on.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, JsonSchema, TS)]
+#[schemars(from = "String", into = "String", extend("pattern" = "^(pack|camp|[a-z])$"))]
 #[ts(export_to = "biomes/", type = "\"pack\" | \"camp\" | string")]
 pub enum Source {
     /// One's own pack.
@@ -53,7 +55,9 @@ impl<'de> Deserialize<'de> for Source {
 }
 
 /// One of the two stacks.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[serde(rename_all = "snake_case")]
 #[ts(export_to = "biomes/")]
 pub enum Stack {
@@ -78,7 +82,7 @@ impl Stack {
 /// Tokens in the pack and on a friendly camp are named by what they are; of equal ones the one
 /// that more seats know goes, then the oldest. Where supplies are paid, `pack` says how many of
 /// them come out of the pack; the rest come from the tile.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[ts(export_to = "biomes/")]
 pub enum Action {

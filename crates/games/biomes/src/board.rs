@@ -5,6 +5,7 @@ use std::ops::{Index, IndexMut};
 
 use arrayvec::ArrayVec;
 use bivouac_engine::{BySeat, Hands, Seat, Seats};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -19,7 +20,7 @@ use crate::trail::Trail;
 pub const MOST_TILES: usize = 45;
 
 /// A seat's figure.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "biomes/")]
 pub struct Player {
     /// The tile it stands on; Main Camp while nobody knows where it is held.
@@ -41,7 +42,7 @@ impl Player {
 }
 
 /// How a player is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "is", rename_all = "snake_case")]
 #[ts(export_to = "biomes/")]
 pub enum Status {
@@ -62,7 +63,7 @@ pub enum Status {
 }
 
 /// A farm, in the order of building.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "biomes/")]
 pub struct Farm {
     /// Where it stands.
@@ -74,7 +75,7 @@ pub struct Farm {
 }
 
 /// A caravan route, in the order of laying out.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "biomes/")]
 pub struct Route {
     /// The end it was laid out from.
@@ -101,7 +102,7 @@ impl Route {
 }
 
 /// An enemy camp, in the order of revealing.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "biomes/")]
 pub struct EnemyCamp {
     /// Where it is.
@@ -113,7 +114,7 @@ pub struct EnemyCamp {
 }
 
 /// An ally camp, in the order of revealing.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "biomes/")]
 pub struct AllyCamp {
     /// Where it is.
@@ -123,7 +124,7 @@ pub struct AllyCamp {
 }
 
 /// A raiding party, in the order of setting out.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "biomes/")]
 pub struct Party {
     /// Its home camp.
@@ -139,7 +140,7 @@ pub struct Party {
 }
 
 /// A hired band, in the order of hiring.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "biomes/")]
 pub struct Band {
     /// The ally camp that sent it.
@@ -151,7 +152,7 @@ pub struct Band {
 }
 
 /// What a band was hired for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "job", rename_all = "snake_case")]
 #[ts(export_to = "biomes/")]
 pub enum Job {
@@ -177,7 +178,7 @@ pub enum Job {
 }
 
 /// A choice that the seat whose turn it is has yet to make.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "asks", rename_all = "snake_case")]
 #[ts(export_to = "biomes/")]
 pub enum Pending {
@@ -217,7 +218,7 @@ pub enum Pending {
 }
 
 /// How the game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(export_to = "biomes/")]
 pub enum End {
@@ -238,7 +239,7 @@ pub enum End {
 }
 
 /// Everything that everybody sees.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "biomes/")]
 pub struct Board {
     /// The tiles in the order in which they came to lie here, Main Camp first.

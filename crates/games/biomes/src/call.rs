@@ -1,6 +1,7 @@
 //! What can be called over the radio (B34-RADIO-01, 04), and how it sounds.
 
 use bivouac_engine::Seat;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -8,7 +9,7 @@ use crate::action::Stack;
 use crate::hex::Cell;
 
 /// How much something matters.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(export_to = "biomes/")]
 pub enum Worth {
@@ -21,7 +22,7 @@ pub enum Worth {
 }
 
 /// How what comes next looks.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(export_to = "biomes/")]
 pub enum Omen {
@@ -35,7 +36,7 @@ pub enum Omen {
 
 /// A canned call. Those of the first group speak of what the caller privately knows; the others
 /// are plans. Tiles are named by where they lie and what is there for all to see.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[ts(export_to = "biomes/")]
 pub enum Call {
@@ -222,7 +223,7 @@ impl Call {
 }
 
 /// Something called, for whoever listens later.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "biomes/")]
 pub struct Heard {
     /// Who called.

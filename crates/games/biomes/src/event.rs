@@ -3,6 +3,7 @@
 mod parts;
 
 use bivouac_engine::{Face, Seat, Seats};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -16,7 +17,7 @@ use crate::token::Slot;
 pub use parts::{Cooling, Harm, Parting, Slip, Task};
 
 /// What is told of a step.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[ts(export_to = "biomes/")]
 pub enum Event {

@@ -2,11 +2,14 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// One of the six directions, clockwise from the top (B34-GEO-02).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[serde(rename_all = "lowercase")]
 #[ts(export_to = "biomes/")]
 #[repr(u8)]
@@ -84,7 +87,7 @@ impl fmt::Display for Dir {
 }
 
 /// A set of directions, one bit each.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(from = "Vec<Dir>", into = "Vec<Dir>")]
 #[ts(export_to = "biomes/", as = "Vec<Dir>")]
 pub struct Dirs(pub u8);
@@ -147,7 +150,7 @@ impl fmt::Debug for Dirs {
 /// assert_eq!(Cell { q: -2, r: 0 }.to_string(), "B1");
 /// assert_eq!(Cell { q: 2, r: -2 }.to_string(), "B5");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 #[ts(export_to = "biomes/")]
 pub struct Cell {
@@ -220,7 +223,7 @@ impl fmt::Debug for Cell {
 }
 
 /// A way of one to four steps: the path of a caravan route.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(try_from = "Vec<Dir>", into = "Vec<Dir>")]
 #[ts(export_to = "biomes/", as = "Vec<Dir>")]
 pub struct Path {

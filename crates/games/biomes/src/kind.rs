@@ -3,11 +3,14 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// What a token is (table 1.3 of the rules page).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[serde(rename_all = "snake_case")]
 #[ts(export_to = "biomes/")]
 #[repr(u8)]
@@ -136,7 +139,9 @@ impl fmt::Display for Kind {
 }
 
 /// So many of each kind.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[serde(from = "BTreeMap<Kind, u8>", into = "BTreeMap<Kind, u8>")]
 #[ts(export_to = "biomes/", as = "BTreeMap<Kind, u8>")]
 pub struct Counts(pub [u8; Kind::COUNT]);

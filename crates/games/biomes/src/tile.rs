@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -9,7 +10,9 @@ use crate::hex::{Cell, Dir, Dirs};
 use crate::token::Markers;
 
 /// What a tile is (table 1.1 of the rules page).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[serde(rename_all = "snake_case")]
 #[ts(export_to = "biomes/")]
 #[repr(u8)]
@@ -125,7 +128,9 @@ pub const PATTERNS: [Dirs; 5] =
     [Dirs(0b0000_0011), Dirs(0b0000_0101), Dirs(0b0000_1001), Dirs(0b0000_0111), Dirs(0b0000_1011)];
 
 /// A face-down tile in the stack.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[ts(export_to = "biomes/")]
 pub struct StackTile {
     /// What it is.
@@ -154,7 +159,9 @@ impl StackTile {
 
 /// Which of the revealed tiles: tiles are numbered in the order in which they came to lie on the
 /// board, Main Camp being 0.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[serde(transparent)]
 #[ts(export_to = "biomes/", type = "number")]
 pub struct TileId(pub u8);
@@ -174,7 +181,7 @@ impl TileId {
 pub(crate) const NONE: u8 = u8::MAX;
 
 /// A tile on the board.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "biomes/")]
 pub struct Tile {
     /// Where it lies.
@@ -240,7 +247,7 @@ impl Tile {
 }
 
 /// A revealed tile as a sentence names it: "the forest B3", "Main Camp", "the camp C2".
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "biomes/")]
 pub struct Spot {
     /// Where it lies.

@@ -12,6 +12,7 @@
 use std::fmt;
 
 use bivouac_engine::{Face, Hidden, Seat, Seats};
+use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use ts_rs::TS;
 
@@ -19,7 +20,9 @@ use crate::kind::Kind;
 use crate::tile::TileId;
 
 /// What everybody sees of a token.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[serde(transparent)]
 #[ts(export_to = "biomes/", type = "number")]
 pub struct Marker(pub u8);
@@ -36,7 +39,8 @@ impl Marker {
 }
 
 /// A set of markers.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, JsonSchema, TS)]
+#[schemars(from = "Vec<Marker>", into = "Vec<Marker>")]
 #[ts(export_to = "biomes/", type = "Array<number>")]
 pub struct Markers(pub u128);
 
@@ -135,7 +139,8 @@ impl<'de> Deserialize<'de> for Markers {
 }
 
 /// A letter for a face-down token on a wild tile (B34-INFO-04), from `a` to `z`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, JsonSchema, TS)]
+#[schemars(from = "String", into = "String", extend("pattern" = "^[a-z]$"))]
 #[ts(export_to = "biomes/", type = "string")]
 pub struct Slot(u8);
 
@@ -202,7 +207,7 @@ pub struct Token {
 }
 
 /// Where a token is, as everybody can follow.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "in", rename_all = "snake_case")]
 #[ts(export_to = "biomes/")]
 pub enum Place {
@@ -234,7 +239,7 @@ pub enum Place {
 }
 
 /// A token as a viewer sees it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "biomes/")]
 pub struct SeenToken {
     /// Where it is.

@@ -5,6 +5,7 @@
 //! full the oldest notes are forgotten, and with a forgotten mixing all its markers become one
 //! scrambled lot.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -16,7 +17,7 @@ use crate::token::{Marker, Markers};
 const MOST: usize = 96;
 
 /// What everybody could work out, in order.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "biomes/")]
 pub struct Trail {
     /// What lay under these was mixed in ways that are forgotten, before the first note.
@@ -26,7 +27,7 @@ pub struct Trail {
 }
 
 /// One thing that everybody could work out.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "note", rename_all = "snake_case")]
 #[ts(export_to = "biomes/")]
 pub enum Note {

@@ -1,6 +1,7 @@
 //! What can be seen: the board, and what the viewer knows of what is hidden.
 
 use bivouac_engine::{BySeat, Face, Hidden, Seat, Seats, Viewer};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -14,7 +15,7 @@ use crate::tile::{StackTile, TileKind};
 use crate::token::{Marker, Markers, Place, SeenToken, Token};
 
 /// All that one viewer may know.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "biomes/")]
 pub struct View {
     /// What everybody sees.
@@ -33,7 +34,7 @@ pub struct View {
 }
 
 /// A tile of the stack as a viewer sees it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "biomes/")]
 pub struct SeenTile {
     /// What it is, if the viewer knows.
@@ -60,7 +61,7 @@ impl SeenTile {
 }
 
 /// What somebody saw in the box.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "biomes/")]
 pub struct SeenLook {
     /// What it held then, if that is the viewer's own note.
@@ -70,7 +71,7 @@ pub struct SeenLook {
 }
 
 /// Numbers that everybody can count (B34-INFO-06), and limits that hold now.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "biomes/")]
 pub struct Sums {
     /// How many stacks are played, and keys needed.
@@ -98,7 +99,7 @@ pub struct Sums {
 }
 
 /// What is left of a block of the tile stack.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "biomes/")]
 pub struct Block {
     /// Tiles left.

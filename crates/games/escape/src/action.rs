@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 use bivouac_engine::Seat;
+use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use ts_rs::TS;
 
@@ -10,7 +11,9 @@ use crate::dice::{DiceSet, DieNumber};
 use crate::geometry::Side;
 
 /// A treasure that counts as two icons.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[serde(rename_all = "snake_case")]
 #[ts(export_to = "escape/")]
 pub enum Double {
@@ -21,7 +24,8 @@ pub enum Double {
 }
 
 /// Doubles that help to pay, at most two of each. Written as a list.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, JsonSchema, TS)]
+#[schemars(from = "Vec<Double>", into = "Vec<Double>")]
 #[ts(export_to = "escape/", as = "Vec<Double>")]
 pub struct Doubles {
     /// Double keys.
@@ -64,7 +68,9 @@ impl<'de> Deserialize<'de> for Doubles {
 }
 
 /// What is voted on.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[serde(rename_all = "snake_case")]
 #[ts(export_to = "escape/")]
 pub enum Motion {
@@ -76,7 +82,9 @@ pub enum Motion {
 }
 
 /// What a seat can set for itself.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[serde(rename_all = "snake_case")]
 #[ts(export_to = "escape/")]
 pub enum Setting {
@@ -90,7 +98,7 @@ pub enum Setting {
 ///
 /// Dice are named by their numbers. Where an action has a price the dice that pay it are picked by
 /// the rules (ESC-R-92); `with` names treasures that help to pay.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[ts(export_to = "escape/")]
 pub enum Action {

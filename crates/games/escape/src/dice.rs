@@ -3,6 +3,7 @@
 use std::fmt;
 
 use bivouac_engine::Dice;
+use schemars::JsonSchema;
 use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use ts_rs::TS;
@@ -13,7 +14,9 @@ use crate::icon::{Cost, Icon};
 pub const MOST_DICE: usize = 10;
 
 /// What a die shows, or where it is (ESC-RT-07).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[serde(rename_all = "snake_case")]
 #[ts(export_to = "escape/")]
 pub enum Die {
@@ -114,7 +117,8 @@ impl Die {
 }
 
 /// Some of a player's dice, one bit each. Written as their numbers, from 1.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, JsonSchema, TS)]
+#[schemars(from = "Vec<u8>", into = "Vec<u8>", extend("items" = {"type": "integer", "minimum": 1, "maximum": 10}))]
 #[ts(export_to = "escape/", type = "Array<number>")]
 pub struct DiceSet(pub(crate) u16);
 
@@ -216,7 +220,8 @@ impl<'de> Visitor<'de> for Numbers {
 }
 
 /// The number of one of a player's dice, from 1 to 10.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, JsonSchema, TS)]
+#[schemars(from = "u8", into = "u8", extend("minimum" = 1, "maximum" = 10))]
 #[ts(export_to = "escape/", type = "number")]
 pub struct DieNumber(u8);
 

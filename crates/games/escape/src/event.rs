@@ -1,6 +1,7 @@
 //! What is told of a step: one happening each, with the dice that were rolled or paid for it.
 
 use bivouac_engine::{Millis, Seat, Seats};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -12,7 +13,7 @@ use crate::icon::{Cost, Icon};
 use crate::state::End;
 
 /// What one player paid.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "escape/")]
 pub struct Paid {
     /// Who.
@@ -26,7 +27,7 @@ pub struct Paid {
 }
 
 /// How a die came to rest.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "escape/")]
 pub struct Rest {
     /// Which.
@@ -36,7 +37,7 @@ pub struct Rest {
 }
 
 /// A die that its owner had to give up.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "escape/")]
 pub struct Loss {
     /// Whose.
@@ -48,7 +49,7 @@ pub struct Loss {
 }
 
 /// Why a vote came to nothing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[ts(export_to = "escape/")]
 pub enum Lapse {
@@ -69,7 +70,7 @@ pub enum Lapse {
 }
 
 /// What is told of a step. Everybody hears everything.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[ts(export_to = "escape/")]
 pub enum Event {

@@ -2,11 +2,14 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// What a price is made of.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[serde(rename_all = "snake_case")]
 #[ts(export_to = "escape/")]
 #[repr(u8)]
@@ -47,7 +50,7 @@ impl Icon {
 }
 
 /// How many of each icon, in the order of [`Icon::ALL`]. Written as a list of icons.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(from = "Vec<Icon>", into = "Vec<Icon>")]
 #[ts(export_to = "escape/", as = "Vec<Icon>")]
 pub struct Cost(pub [u8; 4]);

@@ -1,6 +1,7 @@
 //! The whole truth about a game of Escape.
 
 use bivouac_engine::{BySeat, Hands, Hidden, Holder, Millis, Seat, Seats};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -132,7 +133,7 @@ pub struct Out {
 }
 
 /// A pledged die.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "escape/")]
 pub struct Pledge {
     /// Whose.
@@ -142,7 +143,7 @@ pub struct Pledge {
 }
 
 /// An open vote.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "escape/")]
 pub struct Ballot {
     /// Who asked.
@@ -154,7 +155,7 @@ pub struct Ballot {
 }
 
 /// A question to one player.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "escape/")]
 pub struct Prompt {
     /// Who is asked.
@@ -166,7 +167,7 @@ pub struct Prompt {
 }
 
 /// What can be asked.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(export_to = "escape/")]
 pub enum Ask {
@@ -175,7 +176,7 @@ pub enum Ask {
 }
 
 /// Two who have swapped adventurers.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "escape/")]
 pub struct Soul {
     /// Who has the card.
@@ -185,7 +186,7 @@ pub struct Soul {
 }
 
 /// How it ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(export_to = "escape/")]
 pub enum End {

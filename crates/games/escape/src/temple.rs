@@ -1,6 +1,7 @@
 //! The temple: chambers in the order in which they were laid, and who connects with whom.
 
 use bivouac_engine::{Hidden, Millis, Seat};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -12,7 +13,9 @@ use crate::row::Row;
 pub const MOST_CHAMBERS: usize = 48;
 
 /// The place of a chamber in the list of the temple, from 0 in the order of discovery.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[serde(transparent)]
 #[ts(export_to = "escape/", type = "number")]
 pub struct Place(pub u8);
@@ -29,7 +32,7 @@ impl Place {
 }
 
 /// Who did something here, and when.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "escape/")]
 pub struct News {
     /// Who.
@@ -39,7 +42,7 @@ pub struct News {
 }
 
 /// What lies behind a side of a chamber (ESC-GEO-03, ESC-GEO-04).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(export_to = "escape/")]
 pub enum Behind {
@@ -54,7 +57,7 @@ pub enum Behind {
 }
 
 /// The shortest way from a chamber to where everybody should run now.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "escape/")]
 pub struct Homeward {
     /// Through this side.

@@ -2,6 +2,7 @@
 //! soundtrack where chance picked it (ESC-INF-01, ESC-INF-02). `cut.rs` cuts it from the truth.
 
 use bivouac_engine::{BySeat, Face, Hands, Millis, Seat, Seats};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -15,7 +16,7 @@ use crate::state::{Air, Ballot, End, Pledge, Prompt, Soul};
 use crate::temple::{Behind, Homeward, News, Place};
 
 /// All that one viewer may know. Moments are those of the table, as in `now.at`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "escape/")]
 pub struct View {
     /// What time it is.
@@ -61,7 +62,7 @@ pub struct View {
 }
 
 /// What time it is.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "escape/")]
 pub struct Clock {
     /// How time passes.
@@ -85,7 +86,7 @@ pub struct Clock {
 }
 
 /// A countdown that runs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "escape/")]
 pub struct Countdown {
     /// Which, 1 to 3; the third ends with the collapse.
@@ -101,7 +102,7 @@ pub struct Countdown {
 }
 
 /// A beat of calm mode.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "escape/")]
 pub struct Beat {
     /// Which, from 1.
@@ -113,7 +114,7 @@ pub struct Beat {
 }
 
 /// A face-down pile.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "escape/")]
 pub struct SeenPile<T> {
     /// How many are left.
@@ -125,7 +126,7 @@ pub struct SeenPile<T> {
 }
 
 /// A chamber.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "escape/")]
 pub struct SeenChamber {
     /// Which tile.
@@ -165,7 +166,7 @@ pub struct SeenChamber {
 }
 
 /// The gems of a chamber.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "escape/")]
 pub struct SeenGems {
     /// The icon that activates them.
@@ -177,7 +178,7 @@ pub struct SeenGems {
 }
 
 /// One player.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "escape/")]
 pub struct SeenPlayer {
     /// The dice.
@@ -223,7 +224,7 @@ pub struct SeenPlayer {
 }
 
 /// One die.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "escape/")]
 pub struct SeenDie {
     /// Its number, which stays.
@@ -237,7 +238,7 @@ pub struct SeenDie {
 }
 
 /// A curse in front of a player.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "escape/")]
 pub struct SeenCurse {
     /// Which.
@@ -251,7 +252,7 @@ pub struct SeenCurse {
 }
 
 /// An unused treasure.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "escape/")]
 pub struct SeenTreasure {
     /// Which.
@@ -263,7 +264,7 @@ pub struct SeenTreasure {
 }
 
 /// A player who is out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "escape/")]
 pub struct SeenOut {
     /// Since when.
@@ -277,7 +278,7 @@ pub struct SeenOut {
 }
 
 /// A joint task, as far as it has come.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "escape/")]
 pub struct Joint {
     /// The icon.
@@ -291,7 +292,7 @@ pub struct Joint {
 }
 
 /// A cursed hand that must be held.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "escape/")]
 pub struct Hand {
     /// Whether it is held.
@@ -301,7 +302,7 @@ pub struct Hand {
 }
 
 /// What a player has set.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "escape/")]
 pub struct Settings {
     /// Fitting dice are pledged by themselves.
@@ -311,7 +312,7 @@ pub struct Settings {
 }
 
 /// When a player may do some things again.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "escape/")]
 pub struct Again {
     /// Pledge.
@@ -323,7 +324,7 @@ pub struct Again {
 }
 
 /// An open vote.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "escape/")]
 pub struct SeenBallot {
     /// Who asked, who agrees, and until when.

@@ -1,6 +1,7 @@
 //! What can be seen of a game of Pig: all of it, by everybody.
 
 use bivouac_engine::{BySeat, Seat};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -8,7 +9,7 @@ use crate::Pig;
 use crate::state::State;
 
 /// What can be seen of a game of Pig.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "pig/")]
 pub struct View {
     /// The points that win.

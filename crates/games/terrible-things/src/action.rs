@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 use bivouac_engine::Seat;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -9,7 +10,7 @@ use crate::content::{EType, Id, Res};
 use crate::pool::DiceSet;
 
 /// How a focused re-roll is priced (ATT-ROL-05, ATT-ROL-06).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(export_to = "terrible-things/")]
 pub enum Pay {
@@ -20,7 +21,7 @@ pub enum Pay {
 }
 
 /// Where a Swag card is bought.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(export_to = "terrible-things/")]
 pub enum Stall {
@@ -53,7 +54,7 @@ impl Stall {
 }
 
 /// What a seat can do. Places, slots, dice, parts and options count from 1.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 #[ts(export_to = "terrible-things/")]
 pub enum Action {

@@ -4,6 +4,7 @@
 //! cards are not: neither those of the hand nor Swag that could still be used, which is named. A table may
 //! agree to do without (ATT-R-50); then there is no answer.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
@@ -25,7 +26,7 @@ enum Question {
 }
 
 /// The exact chances with the best play for each aim alone, no card counted.
-#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub struct Odds {
     /// To overcome the Encounter at each location by dice, with the Focus that lies there; once the pawn
@@ -45,7 +46,7 @@ pub struct Odds {
 }
 
 /// A die to raise with Feat tokens (ATT-DIE-03).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub struct RaiseOdds {
     /// Which, from 1.
@@ -55,7 +56,7 @@ pub struct RaiseOdds {
 }
 
 /// The chance to overcome an Encounter.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, TS)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub struct EncounterOdds {
     /// Where it lies, from 1.
@@ -65,7 +66,7 @@ pub struct EncounterOdds {
 }
 
 /// The chance to claim a row.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, TS)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub struct RowOdds {
     /// Which.
@@ -75,7 +76,7 @@ pub struct RowOdds {
 }
 
 /// A re-roll, and the chance to overcome the own Encounter after it.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, TS)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub struct RerollOdds {
     /// The dice that are rolled; of equal ones the first.

@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 use bivouac_engine::{BySeat, Seat};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -27,7 +28,7 @@ pub(crate) const MOST_TASKS: usize = 16;
 pub(crate) const RUIN: u8 = 5;
 
 /// Everything that everybody sees. Cards are named by their places in the book.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub struct Board {
     /// What is to be decided now.
@@ -84,7 +85,9 @@ pub struct Board {
 }
 
 /// What is to be decided now.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[serde(rename_all = "snake_case")]
 #[ts(export_to = "terrible-things/")]
 pub enum Phase {
@@ -115,7 +118,7 @@ pub enum Phase {
 }
 
 /// A location.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub struct Place {
     /// The Encounter there.
@@ -125,7 +128,7 @@ pub struct Place {
 }
 
 /// Where a pawn stands.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(export_to = "terrible-things/")]
 pub enum Spot {
@@ -138,7 +141,7 @@ pub enum Spot {
 }
 
 /// What lies before a player.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub struct Player {
     /// The Character mat.
@@ -166,7 +169,7 @@ pub struct Player {
 }
 
 /// Hexes on a player: how strong each is, 0 where there is none.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub struct Hexes {
     /// So many re-rolls less.
@@ -186,7 +189,7 @@ impl Hexes {
 }
 
 /// What a player did over the whole game: Achievements count it (ATT-ACH-03).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub struct Ever {
     /// Encounters gained, by type: Peril, Relic, Dread, Foe.
@@ -206,7 +209,7 @@ pub struct Ever {
 }
 
 /// What holds until the end of this turn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub struct Turn {
     /// The location of this turn, from 0, once the pawn has moved.
@@ -238,7 +241,7 @@ pub struct Turn {
 }
 
 /// The solo player's cards that are marked to be forgotten.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub struct Marked {
     /// Encounters.
@@ -250,7 +253,7 @@ pub struct Marked {
 }
 
 /// Names an effect: its place among all effects of the book, and which of a choice.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub struct EffectRef {
     /// The place among all effects.
@@ -260,7 +263,7 @@ pub struct EffectRef {
 }
 
 /// Something that has yet to happen.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[ts(export_to = "terrible-things/")]
 pub enum Task {
@@ -282,7 +285,7 @@ pub enum Task {
 }
 
 /// A question to whoever's turn it is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[ts(export_to = "terrible-things/")]
 pub enum Ask {
@@ -395,7 +398,7 @@ pub enum Ask {
 }
 
 /// How it ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(export_to = "terrible-things/")]
 pub enum End {

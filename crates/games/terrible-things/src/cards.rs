@@ -1,11 +1,13 @@
 //! A set of cards, by their places in the book.
 
 use arrayvec::ArrayVec;
+use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use ts_rs::TS;
 
 /// A set of cards of one sort. On the wire it is a list of places in the book.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, JsonSchema, TS)]
+#[schemars(from = "Vec<u8>", into = "Vec<u8>")]
 #[ts(export_to = "terrible-things/", type = "Array<number>")]
 pub struct Cards(u64);
 

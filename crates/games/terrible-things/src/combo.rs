@@ -3,6 +3,7 @@
 use std::fmt;
 
 use arrayvec::ArrayVec;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -15,7 +16,9 @@ pub const MOST_PARTS: usize = 5;
 pub type Counts = [u8; 6];
 
 /// One part of what an Encounter or a row of the Scenario needs. The last number is the lowest that counts.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[ts(export_to = "terrible-things/")]
 pub enum Part {
     /// One die that shows this or more (ATT-CMB-01).

@@ -1,6 +1,7 @@
 //! What is told of a step.
 
 use bivouac_engine::{Face, Seat};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -11,7 +12,7 @@ use crate::score::Score;
 use crate::tokens::Tokens;
 
 /// Where a Terrible Thing went.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(export_to = "terrible-things/")]
 pub enum Went {
@@ -22,7 +23,7 @@ pub enum Went {
 }
 
 /// How an Encounter was overcome.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(export_to = "terrible-things/")]
 pub enum By {
@@ -33,7 +34,7 @@ pub enum By {
 }
 
 /// What somebody does without.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(export_to = "terrible-things/")]
 pub enum Declined {
@@ -52,7 +53,7 @@ pub enum Declined {
 }
 
 /// An Encounter at a place, from 1.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub struct Dealt {
     /// Where.
@@ -62,7 +63,7 @@ pub struct Dealt {
 }
 
 /// What is told of a step. Cards are named by their places in the book; places and dice count from 1.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[ts(export_to = "terrible-things/")]
 pub enum Event {
@@ -402,7 +403,7 @@ pub enum Event {
 }
 
 /// What is different until the end of the turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "what", rename_all = "snake_case")]
 #[ts(export_to = "terrible-things/")]
 pub enum Eased {

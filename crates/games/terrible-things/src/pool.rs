@@ -1,6 +1,7 @@
 //! The dice on the table: the pool, and sets of its dice.
 
 use arrayvec::ArrayVec;
+use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use ts_rs::TS;
 
@@ -8,7 +9,7 @@ use crate::combo::{Counts, MOST_DICE};
 use crate::content::Kind;
 
 /// A die of the pool.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub struct Die {
     /// Of which kind.
@@ -31,7 +32,8 @@ impl Die {
 }
 
 /// A set of dice of the pool. On the wire it is a list of their numbers, from 1 up.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, JsonSchema, TS)]
+#[schemars(from = "Vec<u8>", into = "Vec<u8>", extend("items" = {"type": "integer", "minimum": 1, "maximum": MOST_DICE}))]
 #[ts(export_to = "terrible-things/", type = "Array<number>")]
 pub struct DiceSet(u16);
 
@@ -126,7 +128,7 @@ impl<'de> Deserialize<'de> for DiceSet {
 }
 
 /// The dice on the table, Basic dice first, then Luck, Skill and Panic.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(transparent)]
 #[ts(export_to = "terrible-things/")]
 pub struct Pool(#[ts(as = "Vec<Die>")] ArrayVec<Die, MOST_DICE>);

@@ -1,6 +1,7 @@
 //! Scoring (ATT-SCO), and what a card is worth (ATT-SOL-12).
 
 use bivouac_engine::{BySeat, Seat};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -9,7 +10,7 @@ use crate::board::{Board, End, Marked, Player};
 use crate::content::{Effect, Power, Secrets};
 
 /// What somebody has, step by step.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub struct Score {
     /// For Encounters.

@@ -2,13 +2,14 @@
 
 use std::ops::{Index, IndexMut};
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::content::Res;
 
 /// How many tokens of each kind. The supply is unlimited (ATT-R-01).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub struct Tokens {
     /// Green.

@@ -1,6 +1,7 @@
 //! What can be seen, and what follows from it for whoever looks.
 
 use bivouac_engine::{BySeat, Face, Seat, Viewer};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -17,7 +18,7 @@ use crate::score::Score;
 use crate::state::State;
 
 /// All that a viewer may know. Cards are named by their places in the book.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub struct View {
     /// What the table agreed on.
@@ -48,7 +49,7 @@ pub struct View {
 }
 
 /// A Feat card in a hand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub struct SeenFeat {
     /// Which it is.
@@ -62,7 +63,7 @@ pub struct SeenFeat {
 }
 
 /// Feat cards that nobody who looks can see: those of one deck that are still in it or in hands.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub struct Unseen {
     /// How often the deck had been renewed.
@@ -73,7 +74,7 @@ pub struct Unseen {
 
 /// What follows from the board for whoever's turn it is: nothing that is not on it, but nobody should
 /// have to work it out.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub struct Now {
     /// The own Encounter, while it is in play.
@@ -91,7 +92,7 @@ pub struct Now {
 }
 
 /// The own Encounter.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub struct Own {
     /// Which.
@@ -105,7 +106,7 @@ pub struct Own {
 }
 
 /// What can be rolled again.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub struct Again {
     /// Re-rolls left.
@@ -121,7 +122,7 @@ pub struct Again {
 }
 
 /// What a re-roll costs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub struct Price {
     /// In Focus.
@@ -131,7 +132,7 @@ pub struct Price {
 }
 
 /// A Swag card for sale.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub struct Sale {
     /// Where it lies.
@@ -143,7 +144,7 @@ pub struct Sale {
 }
 
 /// What is owed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub struct Debt {
     /// How much.

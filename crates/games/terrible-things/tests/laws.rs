@@ -11,6 +11,7 @@ use bivouac_terrible_things::{
     Action, AfterDesperate, Book, Effect, EndRule, Event, FirstHolder, Length, Options, Res, ScenarioChoice,
     SoloMap, State, TerribleThings, View, What, Who,
 };
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -51,7 +52,7 @@ fn laws_hold_for_long_games_and_other_options() {
 struct Few<const GORGE: bool>(TerribleThings);
 
 /// A view that shows the decks to whoever sees everything, so that their order is weighed too.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 struct Seen {
     view: View,
     decks: [Vec<u8>; 3],

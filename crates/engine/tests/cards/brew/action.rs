@@ -1,6 +1,7 @@
 //! What a seat can do.
 
 use bivouac_engine::Seat;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -8,7 +9,7 @@ use super::{Pile, Stuff};
 
 /// What a seat can do. Cards are named by their place in the hand: naming the kind
 /// would have to say which of two equal cards goes, and that could be read.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum Action {
     /// Play a card, in one's turn or as an answer.

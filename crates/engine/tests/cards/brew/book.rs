@@ -5,6 +5,7 @@ use std::fmt;
 
 use arrayvec::ArrayString;
 use bivouac_engine::ContentHash;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -14,7 +15,7 @@ use super::state::{Frame, Pile, Stuff};
 pub(crate) const DEPTH: usize = 4;
 
 /// Names a kind of card, in the data, in logs and on the wire.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema, TS)]
 pub(crate) struct CardId(#[ts(type = "string")] ArrayString<12>);
 
 impl CardId {

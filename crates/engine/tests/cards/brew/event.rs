@@ -1,13 +1,14 @@
 //! What is told of a step.
 
 use bivouac_engine::{Face, Seat};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{CardId, End, Stuff};
 
 /// What is told of a step. Where a card is a [`Face`], only some are told which.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum Event {
     /// A card came off the deck into a hand.

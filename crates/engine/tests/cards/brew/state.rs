@@ -5,6 +5,7 @@
 
 use arrayvec::ArrayVec;
 use bivouac_engine::{BySeat, Deck, Hidden, Seat, Seats};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -21,7 +22,7 @@ pub(crate) struct State {
 }
 
 /// What everybody sees: the same in the state and in every view.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 pub(crate) struct Open {
     pub(crate) turn: Seat,
     /// Cards played in this turn.
@@ -40,14 +41,14 @@ pub(crate) struct Open {
 
 /// A card, and the shuffle it came out of. Everybody can follow where a card came
 /// from, so a batch is no secret: it bounds what a hidden card may be.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 pub(crate) struct Card {
     pub(crate) id: CardId,
     pub(crate) batch: u8,
 }
 
 /// What seats gather.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Stuff {
     Herb,
@@ -56,7 +57,7 @@ pub(crate) enum Stuff {
 }
 
 /// So much of each.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Pile {
     pub(crate) herb: u8,
@@ -92,7 +93,7 @@ impl Pile {
 }
 
 /// Something that has yet to happen.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Waiting {
     /// The rest of a text.
@@ -106,7 +107,7 @@ pub(crate) enum Waiting {
 }
 
 /// A text being carried out: whose card, for whom, and how far it has come.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 pub(crate) struct Frame {
     pub(crate) card: CardId,
     /// For whom it is carried out.
@@ -137,7 +138,7 @@ impl Frame {
 }
 
 /// A question: what is asked, who has yet to answer, who has let it pass.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 pub(crate) struct Prompt {
     pub(crate) ask: Ask,
     pub(crate) who: Seats,
@@ -145,7 +146,7 @@ pub(crate) struct Prompt {
 }
 
 /// What is asked.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Ask {
     /// Whether to answer the card whose text waits below.
@@ -163,7 +164,7 @@ pub(crate) enum Ask {
 }
 
 /// Why it is over.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum End {
     /// The goal was reached.

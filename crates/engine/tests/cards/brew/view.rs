@@ -1,6 +1,7 @@
 //! What a viewer may know: the open part as it is, and faces for the rest.
 
 use bivouac_engine::{BySeat, Face, Hidden, Seats, Viewer};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use ts_rs::TS;
@@ -8,7 +9,7 @@ use ts_rs::TS;
 use super::{Brew, Card, CardId, Mode, Open, State};
 
 /// What a viewer may know.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 pub(crate) struct View {
     /// The seats it is seen from.
     pub(crate) you: Seats,
@@ -25,7 +26,7 @@ pub(crate) struct View {
 }
 
 /// A card as it is seen: its face, who else knows it, and the shuffle it came from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 pub(crate) struct Slot {
     pub(crate) face: Face<CardId>,
     /// Those who know it; nobody in particular if all do.

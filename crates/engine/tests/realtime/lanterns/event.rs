@@ -1,13 +1,14 @@
 //! What is told of a step. Everybody hears everything.
 
 use bivouac_engine::{Seat, Seats};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::state::{Place, Side};
 
 /// What is told of a step.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum Event {
     /// Dice are in the air.

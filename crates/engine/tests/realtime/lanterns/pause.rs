@@ -3,6 +3,7 @@
 //! Its own times are the table's, because the game's clock stands meanwhile.
 
 use bivouac_engine::{Audience, Cx, Illegal, Millis, Seat, Seats};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -17,7 +18,7 @@ const LEAD_IN: Millis = Millis::seconds(3);
 const AGAIN: Millis = Millis::seconds(10);
 
 /// Where the table stands with pausing.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum Pause {
     /// The game runs, and nobody may ask before its clock reads `again`.

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use bivouac_engine::{BySeat, Dice, Hands, Hidden, Millis, Stopwatch};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -12,7 +13,7 @@ use super::pause::Pause;
 pub(crate) const DICE: usize = 4;
 
 /// What a die shows.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Side {
     Flame,
@@ -48,7 +49,7 @@ impl Die {
 }
 
 /// Where a miner stands.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Place {
     Hall,
@@ -96,7 +97,7 @@ impl Miner {
 }
 
 /// What sounds next.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Bell {
     Gong,
@@ -116,7 +117,7 @@ impl Bell {
 }
 
 /// How it ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum End {
     Escaped,

@@ -1,6 +1,7 @@
 //! What can be seen of a game of Lanterns: all but what the dice in the air will show.
 
 use bivouac_engine::{BySeat, Dice, Face, Hands, Hidden, Millis, Seat, Stopwatch, Viewer};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -8,7 +9,7 @@ use super::pause::Pause;
 use super::state::{Bell, DICE, Die, End, Miner, Place, Side, State};
 
 /// What can be seen of a game of Lanterns.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 pub(crate) struct View {
     /// The moment of the table.
     pub(crate) at: Millis,
@@ -24,7 +25,7 @@ pub(crate) struct View {
 }
 
 /// One miner.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 pub(crate) struct MinerView {
     pub(crate) place: Place,
     pub(crate) dice: [DieView; DICE],
@@ -33,7 +34,7 @@ pub(crate) struct MinerView {
 }
 
 /// One die.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum DieView {
     Spent,

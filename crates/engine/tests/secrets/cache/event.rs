@@ -1,12 +1,13 @@
 //! What is told of a step.
 
 use bivouac_engine::{Face, Seat};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::piece::{Kind, Marker};
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub(crate) enum Event {
     Walked { seat: Seat, to: u8 },

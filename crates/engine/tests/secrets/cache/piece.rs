@@ -3,10 +3,13 @@
 use std::fmt;
 
 use bivouac_engine::{Hidden, Seat};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Kind {
     Key,
@@ -29,7 +32,7 @@ impl Kind {
 }
 
 /// A set of kinds.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 pub(crate) struct Kinds(pub(crate) u8);
 
 impl Kinds {
@@ -43,7 +46,7 @@ impl Kinds {
 
 /// What everybody sees of a face-down piece: a letter on its back. When pieces are mixed,
 /// markers stay where they are and what lies under them changes.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema, TS)]
 pub(crate) struct Marker(pub(crate) u8);
 
 impl Marker {
@@ -65,7 +68,7 @@ impl fmt::Debug for Marker {
 }
 
 /// A set of markers.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize, JsonSchema, TS)]
 pub(crate) struct Markers(pub(crate) u16);
 
 impl Markers {
@@ -110,7 +113,7 @@ impl fmt::Debug for Markers {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Place {
     Cave(u8),

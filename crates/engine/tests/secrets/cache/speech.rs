@@ -1,6 +1,7 @@
 //! What is said, and what it gives away (CAC-9).
 
 use bivouac_engine::{Audience, Cx, Game, Illegal, Rule, Said, Seat, Seats};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -11,7 +12,7 @@ use super::state::State;
 use super::{Cache, refuse};
 
 /// What can be said of a cave by whoever knows something there: just one of the two, and it is true.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum Call {
     Worth { cave: u8 },

@@ -7,15 +7,16 @@
 //! goes to the earliest stretch in which it is under way as it is now, and a mixing of
 //! pieces that nothing told apart is none.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::piece::{Kind, Kinds, Marker, Markers};
 
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 pub(crate) struct Trail(pub(crate) Vec<Stretch>);
 
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, JsonSchema, TS)]
 pub(crate) struct Stretch {
     /// What was mixed before it; nothing before the first.
     pub(crate) mixed: Markers,

@@ -1,6 +1,7 @@
 //! What can be seen of a game of Cache.
 
 use bivouac_engine::{BySeat, Face, Hands, Seat, Seats, Viewer};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -9,7 +10,7 @@ use super::piece::{Kind, Marker, Place};
 use super::state::{LOCKS, State};
 use super::trail::Trail;
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 pub(crate) struct View {
     pub(crate) caves: BySeat<u8>,
     /// By marker.
@@ -23,7 +24,7 @@ pub(crate) struct View {
 }
 
 /// A piece as a viewer sees it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 pub(crate) struct Seen {
     pub(crate) place: Place,
     pub(crate) face: Face<Kind>,

@@ -1,13 +1,14 @@
 //! The words that events are made of.
 
 use bivouac_engine::{Seat, Seats};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::tile::Spot;
 
 /// Something that cools down.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "what", rename_all = "snake_case")]
 #[ts(export_to = "biomes/")]
 pub enum Cooling {
@@ -29,7 +30,7 @@ pub enum Cooling {
 }
 
 /// Why somebody was injured.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(export_to = "biomes/")]
 pub enum Harm {
@@ -42,7 +43,7 @@ pub enum Harm {
 }
 
 /// Why a band is no more.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(export_to = "biomes/")]
 pub enum Parting {
@@ -55,7 +56,7 @@ pub enum Parting {
 }
 
 /// What a band is hired for, as it is told.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "job", rename_all = "snake_case")]
 #[ts(export_to = "biomes/")]
 pub enum Task {
@@ -78,7 +79,7 @@ pub enum Task {
 }
 
 /// What became of a token that was given away.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(export_to = "biomes/")]
 pub enum Slip {

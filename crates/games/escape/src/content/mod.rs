@@ -6,6 +6,7 @@ mod tiles;
 use std::fmt;
 
 use bivouac_engine::Millis;
+use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use ts_rs::TS;
 
@@ -15,7 +16,8 @@ pub use cards::{CURSES, Curse, CurseCard, Curses, TREASURES, Treasure, TreasureT
 pub use tiles::{Gems, TILE_COUNT, TILES, Tile, TileSet};
 
 /// Names a chamber tile. Written as its id on the rules page, `M-GK2`, and shown as on the map: `GK2`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, JsonSchema, TS)]
+#[schemars(from = "String", into = "String")]
 #[ts(export_to = "escape/", type = "string")]
 pub struct TileId(u8);
 

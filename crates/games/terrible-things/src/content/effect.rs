@@ -1,12 +1,13 @@
 //! What cards do: the vocabulary of the data files (section 5.2 of the rules page).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::types::{EType, Kind, Res};
 
 /// What is gained.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub enum What {
     /// Tokens of this kind.
@@ -16,7 +17,7 @@ pub enum What {
 }
 
 /// With whom a token is traded.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub enum From {
     /// With a rival.
@@ -26,7 +27,7 @@ pub enum From {
 }
 
 /// Whose special action.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub enum Where {
     /// That of one's own location, once more.
@@ -36,7 +37,7 @@ pub enum Where {
 }
 
 /// How much less a focused re-roll costs.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub enum Discount {
     /// So much.
@@ -46,7 +47,7 @@ pub enum Discount {
 }
 
 /// What a die is set to.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub enum SetTo {
     /// Any number.
@@ -56,7 +57,7 @@ pub enum SetTo {
 }
 
 /// Where a Terrible Thing goes instead.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub enum Whither {
     /// Out of the game.
@@ -66,7 +67,7 @@ pub enum Whither {
 }
 
 /// What lies on a rival until the end of the rival's next turn (ATT-HEX).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub enum Hex {
     /// So many re-rolls less.
@@ -76,7 +77,7 @@ pub enum Hex {
 }
 
 /// What a card does (section 5.2 of the rules page).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub enum Effect {
     /// Take so many tokens from the supply.
@@ -146,7 +147,7 @@ pub enum Effect {
 }
 
 /// Under which condition a card may be played.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub enum Cond {
     /// One's own Encounter is in play and of this type.
@@ -154,7 +155,7 @@ pub enum Cond {
 }
 
 /// What sets off a trigger.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub enum On {
     /// An Encounter of this type joins the score pile.

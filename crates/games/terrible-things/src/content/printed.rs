@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use bivouac_engine::ContentHash;
+use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -15,7 +16,7 @@ use super::types::{
 use crate::combo::Part;
 
 /// Everything that is printed, with its words.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub struct Printed {
     /// Names the content.
@@ -45,7 +46,7 @@ pub struct Printed {
 }
 
 /// An Encounter card with its words.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub struct PrintedEncounter {
     /// The card.
@@ -58,7 +59,7 @@ pub struct PrintedEncounter {
 }
 
 /// A Feat card with its words.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub struct PrintedFeat {
     /// The card.
@@ -71,7 +72,7 @@ pub struct PrintedFeat {
 }
 
 /// A Swag card with its words.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub struct PrintedSwag {
     /// The card.
@@ -86,7 +87,7 @@ pub struct PrintedSwag {
 }
 
 /// An Achievement card with its words.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub struct PrintedAchievement {
     /// The card.
@@ -99,7 +100,7 @@ pub struct PrintedAchievement {
 }
 
 /// A Character mat with its words.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub struct PrintedCharacter {
     /// The mat.
@@ -110,7 +111,7 @@ pub struct PrintedCharacter {
 }
 
 /// A side of the Scenario cards with its words.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub struct PrintedScenario {
     /// Which.
@@ -122,7 +123,7 @@ pub struct PrintedScenario {
 }
 
 /// A row of a Scenario card with its words.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub struct PrintedRow {
     /// The row.
@@ -135,7 +136,7 @@ pub struct PrintedRow {
 }
 
 /// A location with its words.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub struct PrintedLocation {
     /// The location.
@@ -148,7 +149,7 @@ pub struct PrintedLocation {
 }
 
 /// A kind of dice with its words.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub struct PrintedDie {
     /// The kind.

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use arrayvec::ArrayString;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -13,7 +14,7 @@ use crate::combo::Needs;
 pub const ID_LENGTH: usize = 6;
 
 /// Names a card in the data, in logs and on the wire: "G06".
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub struct Id(#[ts(type = "string")] ArrayString<ID_LENGTH>);
 
@@ -42,7 +43,9 @@ impl fmt::Debug for Id {
 }
 
 /// The four kinds of resource tokens.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[ts(export_to = "terrible-things/")]
 pub enum Res {
     /// Green: pays for re-rolls.
@@ -71,7 +74,9 @@ impl Res {
 }
 
 /// What sort of Encounter it is; each brings a token of its own.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[ts(export_to = "terrible-things/")]
 pub enum EType {
     /// The jungle itself: Focus.
@@ -110,7 +115,9 @@ impl EType {
 }
 
 /// The colour on the back of an Encounter: how hard it is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[ts(export_to = "terrible-things/")]
 pub enum Back {
     /// Easy.
@@ -136,7 +143,9 @@ impl Back {
 }
 
 /// The four kinds of dice, in the order in which a pool lies.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[ts(export_to = "terrible-things/")]
 pub enum Kind {
     /// Green: the normal pool.
@@ -165,7 +174,9 @@ impl Kind {
 }
 
 /// A moment in which a card may be played (ATT-CRD-04).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[ts(export_to = "terrible-things/")]
 pub enum Window {
     /// Phase 2, after the tokens were taken.
@@ -185,7 +196,7 @@ pub enum Window {
 }
 
 /// An Encounter card.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 #[ts(export_to = "terrible-things/")]
 pub struct Encounter {
@@ -207,7 +218,7 @@ pub struct Encounter {
 }
 
 /// The colour of a Feat's header: purple ones leave the game in solo.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub enum Header {
     /// For everybody.
@@ -217,7 +228,7 @@ pub enum Header {
 }
 
 /// A Feat card.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 #[ts(export_to = "terrible-things/")]
 pub struct FeatCard {
@@ -241,7 +252,7 @@ pub struct FeatCard {
 }
 
 /// What a Swag card is worth at the end.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub enum Secrets {
     /// Always so much.
@@ -256,7 +267,7 @@ pub enum Secrets {
 }
 
 /// What a Swag card is good for.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub enum Power {
     /// Its worth alone.
@@ -285,7 +296,7 @@ pub enum Power {
 }
 
 /// A Swag card.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 #[ts(export_to = "terrible-things/")]
 pub struct SwagCard {
@@ -304,7 +315,7 @@ pub struct SwagCard {
 }
 
 /// What an Achievement counts.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub enum TypeOrBack {
     /// Encounters of a type.
@@ -314,7 +325,7 @@ pub enum TypeOrBack {
 }
 
 /// What earns an Achievement, counted over the whole game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/")]
 pub enum Goal {
     /// So many Encounters of a sort.
@@ -347,7 +358,7 @@ impl Goal {
 }
 
 /// An Achievement card.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 #[ts(export_to = "terrible-things/")]
 pub struct Achievement {
@@ -362,7 +373,7 @@ pub struct Achievement {
 }
 
 /// A Character mat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 #[ts(export_to = "terrible-things/")]
 pub struct Character {
@@ -384,7 +395,9 @@ pub struct Character {
 }
 
 /// The two sides of the Scenario cards.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[ts(export_to = "terrible-things/")]
 pub enum Side {
     /// The kinder one.
@@ -394,7 +407,7 @@ pub enum Side {
 }
 
 /// A row of a Scenario card: what dice buy.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 #[ts(export_to = "terrible-things/")]
 pub struct Row {
@@ -408,7 +421,7 @@ pub struct Row {
 }
 
 /// One side of the Scenario cards.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 #[ts(export_to = "terrible-things/")]
 pub struct Scenario {
@@ -421,7 +434,7 @@ pub struct Scenario {
 }
 
 /// A location on the board.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 #[ts(export_to = "terrible-things/")]
 pub struct Location {
@@ -436,7 +449,7 @@ pub struct Location {
 }
 
 /// How a die is rolled again.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export_to = "terrible-things/", rename = "Reroll")]
 pub enum Again {
     /// For Focus, or with all others.
@@ -448,7 +461,7 @@ pub enum Again {
 }
 
 /// A kind of dice.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 #[ts(export_to = "terrible-things/")]
 pub struct DieKind {
@@ -468,7 +481,9 @@ pub struct DieKind {
 }
 
 /// How long the game is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[ts(export_to = "terrible-things/")]
 pub enum GameLength {
     /// Fewer cards.
@@ -480,7 +495,7 @@ pub enum GameLength {
 }
 
 /// A row of the set-up table (1.2).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 #[ts(export_to = "terrible-things/")]
 pub struct SetupRow {
@@ -495,7 +510,7 @@ pub struct SetupRow {
 }
 
 /// Terrible Things of one value.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 #[ts(export_to = "terrible-things/")]
 pub struct Terrible {
@@ -506,7 +521,7 @@ pub struct Terrible {
 }
 
 /// A title for a solo game that was won with at least so many Secrets (6.8).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 #[ts(export_to = "terrible-things/")]
 pub struct Honour {

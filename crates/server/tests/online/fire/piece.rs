@@ -11,7 +11,7 @@ use super::refuse;
 pub(crate) const CHARMS: [&str; 5] = ["amberfox", "bonewhistle", "coralkey", "duskfeather", "eelskull"];
 
 /// What a seat keeps to itself.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(transparent)]
 pub(crate) struct Charm(String);
 
@@ -55,7 +55,7 @@ impl Options {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum Action {
     Lay,
@@ -73,13 +73,13 @@ impl Action {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Call {
     Whisper,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum Event {
     Lit,

@@ -1,13 +1,14 @@
 //! What can be seen of a fire.
 
 use bivouac_engine::{BySeat, Dice, Face, Hidden, Millis, Seats, Viewer};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::piece::{CHARMS, Charm, Options};
 use super::rules::State;
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 pub(crate) struct View {
     pub(crate) goal: u16,
     pub(crate) charms: BySeat<Seen>,
@@ -18,7 +19,7 @@ pub(crate) struct View {
     pub(crate) ballast: String,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 pub(crate) struct Seen {
     pub(crate) face: Face<Charm>,
     /// Who knows it; nothing once everybody does.
