@@ -14,6 +14,7 @@ mod lobby;
 mod patch;
 mod phrase;
 mod problem;
+pub mod schema;
 mod socket;
 mod splice;
 mod table;
@@ -22,9 +23,9 @@ use ts_rs::{Config, ExportError, TS};
 
 pub use json::Json;
 pub use lobby::{
-    AtTable, BotCard, BotSetting, Created, GameCard, Games, Health, Invitation, Join, Joined, Kick, Listing,
-    Me, NewSeat, NewTable, Picture, PlaceBot, Preset, Proof, Reissued, Replay, ReplayStep, Retable, Story,
-    Strength, Swap, Tables, Ticket, Version, Weight,
+    AtTable, BotCard, BotSetting, Created, GameCard, GameSchemas, Games, Health, Invitation, Join, Joined,
+    Kick, Listing, Me, NewSeat, NewTable, Picture, PlaceBot, Preset, Proof, Reissued, Replay, ReplayStep,
+    Retable, Story, Strength, Swap, Tables, Ticket, Version, Weight,
 };
 pub use patch::{Patch, PatchStep};
 pub use phrase::{Token, TokenError};

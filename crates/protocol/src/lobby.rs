@@ -7,6 +7,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::json::Json;
+use crate::schema;
 use crate::table::{Away, Now, Pace, Phase, StepLine, TableInfo, You};
 
 /// The games there are.
@@ -36,6 +37,7 @@ pub struct GameCard {
     /// Whether there is a book of all that is printed.
     pub book: bool,
     /// How long a game takes, from and to, in minutes.
+    #[schema(value_type = Vec<u16>, min_items = 2, max_items = 2)]
     pub minutes: (u16, u16),
     /// How much there is to learn.
     pub weight: Weight,
@@ -53,6 +55,33 @@ pub struct GameCard {
     pub bots: Vec<BotCard>,
     /// The bots by how strong they are, for people who want no settings.
     pub strengths: Vec<Strength>,
+}
+
+/// What a game sends, as it describes itself: each of these is a JSON Schema that stands by itself.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct GameSchemas {
+    /// The game's key.
+    pub game: String,
+    /// The version of its rules.
+    pub rules: u32,
+    /// What a table agrees on, as it is sent; what is left out is as written.
+    #[schema(value_type = Object)]
+    pub options: Value,
+    /// An action as it is offered, beside its text.
+    #[schema(value_type = Object)]
+    pub action: Value,
+    /// A call as it is offered, beside its text.
+    #[schema(value_type = Object)]
+    pub call: Value,
+    /// An event.
+    #[schema(value_type = Object)]
+    pub event: Value,
+    /// What one viewer sees.
+    #[schema(value_type = Object)]
+    pub view: Value,
+    /// How it ended; the same for all games.
+    #[schema(value_type = Object)]
+    pub outcome: Value,
 }
 
 /// How much there is to learn.
@@ -123,12 +152,15 @@ pub struct NewTable {
     /// What differs from the game as written.
     #[serde(default)]
     #[ts(optional, type = "Record<string, unknown>")]
+    #[schema(value_type = Object)]
     pub options: Value,
     /// Who sits where.
+    #[schema(min_items = 1, max_items = 6)]
     pub seats: Vec<NewSeat>,
     /// What to call me.
     #[serde(default)]
     #[ts(optional, as = "Option<String>")]
+    #[schema(max_length = 24)]
     pub name: String,
     /// Whether it is listed and may be watched; it is private unless this says yes.
     #[serde(default)]
@@ -154,7 +186,7 @@ fn yes() -> bool {
 
 /// Who is to have a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(tag = "kind", rename_all = "snake_case", from = "ReadSeat")]
 pub enum NewSeat {
     /// Whoever makes the table.
     Me,
@@ -165,6 +197,25 @@ pub enum NewSeat {
         /// As in `hold:at=20`.
         bot: String,
     },
+}
+
+/// The same as it is read. What has braces is strict about what it does not know.
+#[derive(Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+enum ReadSeat {
+    Me {},
+    Open {},
+    Bot { bot: String },
+}
+
+impl From<ReadSeat> for NewSeat {
+    fn from(read: ReadSeat) -> NewSeat {
+        match read {
+            ReadSeat::Me {} => NewSeat::Me,
+            ReadSeat::Open {} => NewSeat::Open,
+            ReadSeat::Bot { bot } => NewSeat::Bot { bot },
+        }
+    }
 }
 
 /// A table that was made.
@@ -193,15 +244,17 @@ pub struct Join {
     /// What to call me.
     #[serde(default)]
     #[ts(optional, as = "Option<String>")]
+    #[schema(max_length = 24)]
     pub name: String,
     /// Which seat; the first open one unless set.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    #[schema(value_type = Option<u8>)]
+    #[schema(value_type = Option<schema::Seat>)]
     pub seat: Option<Seat>,
     /// A word of mine for the dice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
+    #[schema(max_length = 40)]
     pub word: Option<String>,
 }
 
@@ -299,10 +352,10 @@ pub struct PlaceBot {
 #[serde(deny_unknown_fields)]
 pub struct Swap {
     /// One.
-    #[schema(value_type = u8)]
+    #[schema(value_type = schema::Seat)]
     pub one: Seat,
     /// The other.
-    #[schema(value_type = u8)]
+    #[schema(value_type = schema::Seat)]
     pub other: Seat,
 }
 
@@ -348,10 +401,12 @@ pub struct Retable {
     /// What to call me from now on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
+    #[schema(max_length = 24)]
     pub my_name: Option<String>,
     /// A word of mine for the dice, from the moment the server is bound until the game begins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
+    #[schema(max_length = 40)]
     pub my_word: Option<String>,
     /// Whether the game begins by itself once every seat is taken.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -424,7 +479,7 @@ pub struct Proof {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Picture {
     /// After which step.
-    #[schema(value_type = u64)]
+    #[schema(value_type = schema::Seq)]
     pub seq: Seq,
     /// The game as plain text.
     pub text: String,
@@ -448,5 +503,6 @@ pub struct Ticket {
     /// Comes back in the answer.
     #[serde(default)]
     #[ts(optional, as = "Option<String>")]
+    #[schema(pattern = "^[!-~]{0,40}$")]
     pub ticket: String,
 }

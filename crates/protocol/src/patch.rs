@@ -6,22 +6,26 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 use crate::json::Json;
+use crate::schema;
 
 /// How one view became the next: each step replaces or removes what lies at a path.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
 pub struct Patch(pub Vec<PatchStep>);
 
 /// One change: `at` leads through keys and positions; without `to`, what lies there goes.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct PatchStep {
     /// The way to it, keys as text and positions in lists as numbers.
     #[ts(type = "(string | number)[]")]
+    #[schema(value_type = Vec<schema::Key>)]
     pub at: Vec<Value>,
     /// What lies there now.
     #[serde(default, deserialize_with = "there", skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "unknown")]
+    #[schema(value_type = Value, required = false)]
     pub to: Option<Json>,
 }
 

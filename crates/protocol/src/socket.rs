@@ -9,13 +9,14 @@ use utoipa::ToSchema;
 use crate::json::Json;
 use crate::patch::Patch;
 use crate::problem::Problem;
+use crate::schema;
 use crate::table::{Now, Offered, StepLine, TableInfo, Whole, You};
 
 /// What a client sends over the socket.
 ///
 /// A `ticket` is any text of up to 40 characters that the client has not used before. It comes back
 /// in the answer. An action whose ticket was accepted before is answered again and not played again.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ToServer {
     /// The first message, and the only one until it is answered.
@@ -29,6 +30,7 @@ pub enum ToServer {
         /// The latest step I have.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
+        #[schema(value_type = Option<schema::Seq>)]
         since: Option<Seq>,
     },
     /// One of my seats does something.
@@ -44,22 +46,26 @@ pub enum ToServer {
     /// Look here: everybody sees it for a moment, and it is kept nowhere.
     Ping {
         /// Who points.
+        #[schema(value_type = schema::Seat)]
         seat: Seat,
         /// At what: a name that the game's board understands, of up to 60 characters.
+        #[schema(max_length = 60)]
         what: String,
     },
     /// Let time stand still.
     Pause {
         /// Comes back in the answer.
+        #[schema(pattern = "^[!-~]{1,40}$")]
         ticket: String,
     },
     /// Let time go on.
     Resume {
         /// Comes back in the answer.
+        #[schema(pattern = "^[!-~]{1,40}$")]
         ticket: String,
     },
     /// Send me everything again: what I have does not fit.
-    Again,
+    Again {},
     /// Send this number back, so that I know how long it takes.
     Echo {
         /// Any number.
@@ -72,9 +78,10 @@ pub enum ToServer {
 #[serde(deny_unknown_fields)]
 pub struct Acting {
     /// Which of my seats.
-    #[schema(value_type = u8)]
+    #[schema(value_type = schema::Seat)]
     pub seat: Seat,
     /// The idempotency key.
+    #[schema(pattern = "^[!-~]{1,40}$")]
     pub ticket: String,
     /// The action in its text form, as it was offered.
     pub action: String,
@@ -89,12 +96,13 @@ pub struct Acting {
 #[serde(deny_unknown_fields)]
 pub struct Saying {
     /// Which of my seats.
-    #[schema(value_type = u8)]
+    #[schema(value_type = schema::Seat)]
     pub seat: Seat,
     /// The idempotency key.
+    #[schema(pattern = "^[!-~]{1,40}$")]
     pub ticket: String,
     /// What.
-    #[schema(value_type = Object)]
+    #[schema(value_type = schema::Said)]
     pub said: Said<String>,
     /// Whether this may have been sent before.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -107,12 +115,13 @@ pub struct Saying {
 #[serde(deny_unknown_fields)]
 pub struct TakingBack {
     /// Which of my seats.
-    #[schema(value_type = u8)]
+    #[schema(value_type = schema::Seat)]
     pub seat: Seat,
     /// The idempotency key.
+    #[schema(pattern = "^[!-~]{1,40}$")]
     pub ticket: String,
     /// The oldest step that goes.
-    #[schema(value_type = u64)]
+    #[schema(value_type = schema::Seq)]
     pub to: Seq,
     /// Whether this may have been sent before.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -125,6 +134,7 @@ pub struct TakingBack {
 #[serde(deny_unknown_fields)]
 pub struct Agreeing {
     /// The idempotency key.
+    #[schema(pattern = "^[!-~]{1,40}$")]
     pub ticket: String,
     /// Yes or no, for all of my seats.
     pub agree: bool,
@@ -135,6 +145,7 @@ pub struct Agreeing {
 #[serde(deny_unknown_fields)]
 pub struct Asking {
     /// Comes back in the answer.
+    #[schema(pattern = "^[!-~]{1,40}$")]
     pub ticket: String,
     /// What.
     pub question: Question,
@@ -147,7 +158,7 @@ pub enum Question {
     /// Why may this seat of mine not do this?
     WhyNot {
         /// Which seat.
-        #[schema(value_type = u8)]
+        #[schema(value_type = schema::Seat)]
         seat: Seat,
         /// The action in its text form.
         action: String,
@@ -155,29 +166,29 @@ pub enum Question {
     /// What may this seat of mine do, every single thing of it?
     Offers {
         /// Which seat.
-        #[schema(value_type = u8)]
+        #[schema(value_type = schema::Seat)]
         seat: Seat,
     },
     /// What may this seat of mine want to do that it may not, and why?
     Wishes {
         /// Which seat.
-        #[schema(value_type = u8)]
+        #[schema(value_type = schema::Seat)]
         seat: Seat,
     },
     /// How would it look if I took this back?
     Takeback {
         /// Which seat.
-        #[schema(value_type = u8)]
+        #[schema(value_type = schema::Seat)]
         seat: Seat,
         /// The oldest step that would go.
-        #[schema(value_type = u64)]
+        #[schema(value_type = schema::Seq)]
         to: Seq,
     },
     /// A question that the game understands: odds, costs, threats.
     Game {
         /// The question.
         #[ts(type = "unknown")]
-        #[schema(value_type = Object)]
+        #[schema(value_type = Value)]
         about: Value,
     },
 }
@@ -222,7 +233,7 @@ pub enum Answer {
     Game {
         /// The answer.
         #[ts(type = "unknown")]
-        #[schema(value_type = Object)]
+        #[schema(value_type = Value)]
         answer: Value,
     },
     /// The game does not understand the question.
@@ -256,7 +267,6 @@ pub enum ToClient {
         /// How the view changed, if that is shorter. With neither, it did not change.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
-        #[schema(value_type = Option<Vec<Object>>)]
         patch: Option<Patch>,
     },
     /// Nothing was played, but time has passed and what may be done has changed.
@@ -271,7 +281,6 @@ pub enum ToClient {
         /// How the view changed, if that is shorter. With neither, it did not change.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
-        #[schema(value_type = Option<Vec<Object>>)]
         patch: Option<Patch>,
     },
     /// What the ticket asked for is done and kept.
@@ -279,7 +288,7 @@ pub enum ToClient {
         /// Which.
         ticket: String,
         /// The step it became; where it is none yet, the latest step.
-        #[schema(value_type = u64)]
+        #[schema(value_type = schema::Seq)]
         seq: Seq,
         /// Whether it is no step yet: others must agree, or be ready.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -304,7 +313,7 @@ pub enum ToClient {
     /// Somebody points at something.
     Pinged {
         /// Who.
-        #[schema(value_type = u8)]
+        #[schema(value_type = schema::Seat)]
         seat: Seat,
         /// At what.
         what: String,
@@ -316,7 +325,7 @@ pub enum ToClient {
         /// The present moment of the table; nothing before the game begins.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
-        #[schema(value_type = Option<u64>)]
+        #[schema(value_type = Option<schema::Millis>)]
         at: Option<Millis>,
         /// How many times as fast as the wall's the table's clock runs; nothing where it is as fast,
         /// as it is but for tests.
@@ -331,4 +340,26 @@ pub enum ToClient {
         /// Whether to connect again by oneself.
         again: bool,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lobby::NewSeat;
+    use crate::table::Away;
+
+    #[test]
+    fn a_field_that_belongs_nowhere_is_refused_even_where_there_is_none() {
+        fn refused<T: serde::de::DeserializeOwned>(kind: &str) {
+            assert!(serde_json::from_str::<T>(&format!(r#"{{"kind":"{kind}"}}"#)).is_ok(), "{kind}");
+            assert!(
+                serde_json::from_str::<T>(&format!(r#"{{"kind":"{kind}","seat":1}}"#)).is_err(),
+                "{kind}"
+            );
+        }
+        refused::<ToServer>("again");
+        refused::<NewSeat>("me");
+        refused::<NewSeat>("open");
+        refused::<Away>("wait");
+    }
 }

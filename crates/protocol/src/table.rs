@@ -7,6 +7,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::json::Json;
+use crate::schema;
 use crate::splice::Splice;
 
 /// Where a table is in its life.
@@ -25,7 +26,7 @@ pub enum Phase {
 
 /// What happens when somebody has gone away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(tag = "kind", rename_all = "snake_case", from = "ReadAway")]
 pub enum Away {
     /// The game waits until they return; in real time it is paused meanwhile, and anyone with a seat
     /// can resume it.
@@ -34,8 +35,26 @@ pub enum Away {
     /// they return, as long as somebody else is there.
     StandIn {
         /// How long, from 0 to 600; a real-time game pauses at most 30.
+        #[schema(maximum = 600)]
         after_s: u16,
     },
+}
+
+/// The same as it is read. What has braces is strict about what it does not know.
+#[derive(Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+enum ReadAway {
+    Wait {},
+    StandIn { after_s: u16 },
+}
+
+impl From<ReadAway> for Away {
+    fn from(read: ReadAway) -> Away {
+        match read {
+            ReadAway::Wait {} => Away::Wait,
+            ReadAway::StandIn { after_s } => Away::StandIn { after_s },
+        }
+    }
 }
 
 /// How much time bots leave people to follow.
@@ -104,7 +123,7 @@ pub struct TableInfo {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct SeatInfo {
     /// Which.
-    #[schema(value_type = u8)]
+    #[schema(value_type = schema::Seat)]
     pub seat: Seat,
     /// Who has it.
     pub holder: SeatHolder,
@@ -153,7 +172,7 @@ pub struct You {
     /// Your number, if you have a place here.
     pub person: Option<u16>,
     /// The seats you hold.
-    #[schema(value_type = Vec<u8>)]
+    #[schema(value_type = Vec<schema::Seat>)]
     pub seats: Vec<Seat>,
     /// Whether you may kick, swap and change the table.
     pub host: bool,
@@ -163,13 +182,13 @@ pub struct You {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct TakebackAsked {
     /// Who asks.
-    #[schema(value_type = u8)]
+    #[schema(value_type = schema::Seat)]
     pub seat: Seat,
     /// From which step on.
-    #[schema(value_type = u64)]
+    #[schema(value_type = schema::Seq)]
     pub to: Seq,
     /// Who has yet to answer.
-    #[schema(value_type = Vec<u8>)]
+    #[schema(value_type = Vec<schema::Seat>)]
     pub waits_for: Vec<Seat>,
 }
 
@@ -209,22 +228,22 @@ pub enum PauseKind {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Now {
     /// The number of the latest step.
-    #[schema(value_type = u64)]
+    #[schema(value_type = schema::Seq)]
     pub seq: Seq,
     /// The moment, in milliseconds of table time.
-    #[schema(value_type = u64)]
+    #[schema(value_type = schema::Millis)]
     pub at: Millis,
     /// Whether time stands still.
     pub paused: bool,
     /// Whether time runs at this table even though nobody acts: a clock is worth showing.
     pub runs: bool,
     /// Seats that may act.
-    #[schema(value_type = Vec<u8>)]
+    #[schema(value_type = Vec<schema::Seat>)]
     pub to_act: Vec<Seat>,
     /// The moment of the next thing that happens by itself, where that is no secret.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    #[schema(value_type = Option<u64>)]
+    #[schema(value_type = Option<schema::Millis>)]
     pub deadline: Option<Millis>,
     /// What each of the viewer's own seats may do.
     pub mine: Vec<SeatNow>,
@@ -235,7 +254,7 @@ pub struct Now {
     /// How it ended, once it has.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    #[schema(value_type = Option<Object>)]
+    #[schema(value_type = Option<schema::Outcome>)]
     pub outcome: Option<Outcome>,
 }
 
@@ -243,7 +262,7 @@ pub struct Now {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct SeatNow {
     /// Which seat.
-    #[schema(value_type = u8)]
+    #[schema(value_type = schema::Seat)]
     pub seat: Seat,
     /// Its actions; none where `offers_changed` says what became of them. Sets that a board puts
     /// together are not all among them: whoever wants every one asks for `offers`.
@@ -280,10 +299,10 @@ pub struct Offered {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct TakebackOffer {
     /// From this step of its own on.
-    #[schema(value_type = u64)]
+    #[schema(value_type = schema::Seq)]
     pub to: Seq,
     /// Who must agree.
-    #[schema(value_type = Vec<u8>)]
+    #[schema(value_type = Vec<schema::Seat>)]
     pub needs: Vec<Seat>,
     /// How many steps go.
     pub steps: u32,
@@ -293,7 +312,7 @@ pub struct TakebackOffer {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Floor {
     /// The step.
-    #[schema(value_type = u64)]
+    #[schema(value_type = schema::Seq)]
     pub seq: Seq,
     /// Why.
     pub why: String,
@@ -304,10 +323,10 @@ pub struct Floor {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct StepLine {
     /// Its number.
-    #[schema(value_type = u64)]
+    #[schema(value_type = schema::Seq)]
     pub seq: Seq,
     /// Its moment.
-    #[schema(value_type = u64)]
+    #[schema(value_type = schema::Millis)]
     pub at: Millis,
     /// What it was, where this viewer may know.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -325,7 +344,7 @@ pub enum Deed {
     /// One of the viewer's own seats acted.
     Acted {
         /// Which.
-        #[schema(value_type = u8)]
+        #[schema(value_type = schema::Seat)]
         seat: Seat,
         /// What it did, in text form.
         action: String,
@@ -333,7 +352,7 @@ pub enum Deed {
     /// Somebody said something that the viewer hears.
     Said {
         /// Who.
-        #[schema(value_type = u8)]
+        #[schema(value_type = schema::Seat)]
         seat: Seat,
         /// The words, or the call as a sentence.
         words: String,
@@ -343,16 +362,16 @@ pub enum Deed {
     /// Somebody came, went, changed hands, paused or resumed.
     Table {
         /// What.
-        #[schema(value_type = Object)]
+        #[schema(value_type = schema::Fact)]
         fact: Fact,
     },
     /// A seat took back its steps from `to` on.
     TookBack {
         /// Who.
-        #[schema(value_type = u8)]
+        #[schema(value_type = schema::Seat)]
         seat: Seat,
         /// The oldest step that went.
-        #[schema(value_type = u64)]
+        #[schema(value_type = schema::Seq)]
         to: Seq,
     },
 }
@@ -361,7 +380,7 @@ pub enum Deed {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Told {
     /// The game's event.
-    #[schema(value_type = Object)]
+    #[schema(value_type = Value)]
     pub event: Json,
     /// The same as a line; `@2` stands for a seat's name.
     pub story: String,

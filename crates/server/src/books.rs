@@ -1,11 +1,12 @@
-//! What is printed on each game's cards: made once, when the server starts, and named so that nobody
-//! fetches it twice.
+//! What is printed on each game's cards, and how what a game sends describes itself: made once, when
+//! the server starts, and named so that nobody fetches it twice.
 
 use std::collections::BTreeMap;
 
 use axum::body::Bytes;
 use bivouac_catalog::Shelf;
-use bivouac_engine::ContentHash;
+use bivouac_engine::{ContentHash, Schemas};
+use bivouac_protocol::GameSchemas;
 
 /// The books of all games on a shelf.
 #[derive(Debug)]
@@ -16,6 +17,7 @@ pub(crate) struct Books(BTreeMap<&'static str, Game>);
 struct Game {
     content: String,
     book: Option<Book>,
+    schemas: Book,
 }
 
 /// A book as it is sent.
@@ -25,17 +27,20 @@ pub(crate) struct Book {
     pub(crate) text: Bytes,
 }
 
+impl Book {
+    /// Another program may print the same content in other words, so the text itself is named.
+    fn of(text: String) -> Book {
+        Book { tag: format!("\"{}\"", ContentHash::of(text.as_bytes())), text: text.into() }
+    }
+}
+
 impl Books {
     pub(crate) fn of(shelf: Shelf) -> Books {
         let game = |title: &&'static dyn bivouac_catalog::Title| {
             let content = title.content();
             let content = if content == ContentHash::NONE { String::new() } else { content.to_string() };
-            let book = title.book().map(|book| {
-                let text = book.to_string();
-                // Another program may print the same content in other words.
-                Book { tag: format!("\"{}\"", ContentHash::of(text.as_bytes())), text: text.into() }
-            });
-            (title.key(), Game { content, book })
+            let book = title.book().map(|book| Book::of(book.to_string()));
+            (title.key(), Game { content, book, schemas: Book::of(schemas(*title)) })
         };
         Books(shelf.games().iter().map(game).collect())
     }
@@ -45,8 +50,20 @@ impl Books {
         self.0.get(key)?.book.as_ref()
     }
 
+    /// How what a game sends describes itself.
+    pub(crate) fn schemas(&self, key: &str) -> Option<&Book> {
+        Some(&self.0.get(key)?.schemas)
+    }
+
     /// The name of a game's content, or nothing where it is not data.
     pub(crate) fn content(&self, key: &str) -> &str {
         self.0.get(key).map_or("", |game| &game.content)
     }
+}
+
+fn schemas(title: &dyn bivouac_catalog::Title) -> String {
+    let Schemas { options, action, call, event, view, outcome } = title.schemas();
+    let (game, rules) = (title.key().to_owned(), title.rules());
+    let schemas = GameSchemas { game, rules, options, action, call, event, view, outcome };
+    serde_json::to_string(&schemas).expect("schemas have a JSON form")
 }

@@ -8,6 +8,7 @@ use axum::extract::{FromRequest, FromRequestParts, RawPathParams, Request};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use bivouac_protocol::{Code, Problem, Token};
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use crate::door::TooSlow;
@@ -87,6 +88,24 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
                 Err(Refusal(Problem::new(Code::Malformed, sentence)))
             }
         }
+    }
+}
+
+/// A number in a question. The document bounds it by what JSON holds exactly, so what is larger is
+/// refused and not taken for something else.
+#[derive(Clone, Copy, Default, Debug, Deserialize)]
+#[serde(try_from = "u64")]
+pub(crate) struct Exact(pub(crate) u64);
+
+impl Exact {
+    const MOST: u64 = (1 << 53) - 1;
+}
+
+impl TryFrom<u64> for Exact {
+    type Error = String;
+    fn try_from(number: u64) -> Result<Exact, String> {
+        let most = Exact::MOST;
+        if number <= most { Ok(Exact(number)) } else { Err(format!("a number is at most {most}")) }
     }
 }
 

@@ -37,7 +37,13 @@ const PARTING: Duration = Duration::from_secs(2);
 const GOODBYE: Duration = Duration::from_secs(2);
 
 /// The socket: `hello` first, then messages in both directions.
-#[utoipa::path(get, path = "/tables/{table}/socket", responses((status = 101, description = "a WebSocket")))]
+#[utoipa::path(
+    get,
+    path = "/tables/{table}/socket",
+    operation_id = "open_socket",
+    tag = "play",
+    responses((status = 101))
+)]
 pub(crate) async fn socket(
     State(lobby): State<Arc<Lobby>>,
     Path(table): Path<String>,

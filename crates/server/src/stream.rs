@@ -19,7 +19,7 @@ use utoipa::IntoParams;
 
 use crate::address::ClientAddress;
 use crate::door::Guest;
-use crate::http::{Bearer, Path, Query};
+use crate::http::{Bearer, Exact, Path, Query};
 use crate::limits::SocketPermit;
 use crate::lobby::Lobby;
 use crate::refusal::Refusal;
@@ -31,16 +31,24 @@ const WAITING: usize = 32;
 const QUIET: Duration = Duration::from_secs(30);
 
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct Since {
     /// The latest step I have.
     #[serde(default)]
-    since: Option<u64>,
+    #[param(value_type = Option<u64>, maximum = 9007199254740991u64)]
+    since: Option<Exact>,
 }
 
 /// Everything that happens from now on, one message a line.
-#[utoipa::path(get, path = "/tables/{table}/stream", params(Since), responses(
-    (status = 200, content_type = "application/x-ndjson", body = bivouac_protocol::ToClient)
-))]
+#[utoipa::path(
+    get,
+    path = "/tables/{table}/stream",
+    operation_id = "stream_messages",
+    tag = "play",
+    security((), ("key" = [])),
+    params(Since),
+    responses((status = 200, content_type = "application/x-ndjson", body = bivouac_protocol::ToClient))
+)]
 pub(crate) async fn stream(
     State(lobby): State<Arc<Lobby>>,
     Path(table): Path<String>,
@@ -51,7 +59,7 @@ pub(crate) async fn stream(
 ) -> Result<impl IntoResponse, Refusal> {
     let permit = lobby.limits.socket(address)?;
     let (outlet, frames, lag) = Outlet::new(WAITING);
-    let (who, since) = (bearer.hash(), since.map(Seq));
+    let (who, since) = (bearer.hash(), since.map(|Exact(step)| Seq(step)));
     let connect = |reply| Msg::Connect { who, since, outlet: outlet.clone(), reply };
     let (Connected { id, plays, .. }, room) = lobby.say(&table, connect).await?;
     if !plays && let Err(full) = permit.to_watch() {

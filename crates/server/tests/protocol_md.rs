@@ -10,7 +10,10 @@ mod story;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
-use bivouac_protocol::{Code, MAX_BODY, MAX_FRAME, PauseInfo, TakebackAsked, ToClient, ToServer};
+use bivouac_engine::Outcome;
+use bivouac_protocol::{
+    Code, Json, MAX_BODY, MAX_FRAME, Patch, PauseInfo, TakebackAsked, ToClient, ToServer,
+};
 use bivouac_server::{Config, serve};
 use bivouac_store::Memory;
 use serde::Serialize;
@@ -56,6 +59,7 @@ async fn play(story: &mut Story, blocks: &[Block]) -> Result<(), Off> {
         match block {
             Block::Http(example) => story.request(example).await?,
             Block::Socket(example) => story.talk(example).await?,
+            Block::Shape { name, lines } if name == "patched" => patched(lines),
             Block::Shape { name, lines } => lines.iter().for_each(|line| is_a(name, line)),
         }
     }
@@ -73,9 +77,33 @@ fn is_a(name: &str, text: &str) {
         "ToClient" => same::<ToClient>(text),
         "ToServer" => same::<ToServer>(text),
         "PauseInfo" => same::<PauseInfo>(text),
+        "Outcome" => same::<Outcome>(text),
         "TakebackAsked" => same::<TakebackAsked>(text),
         other => panic!("the page speaks of a type {other} that this test does not know"),
     }
+}
+
+/// A view, what the server sends as its patch, and the view after it.
+fn patched(lines: &[String]) {
+    let [was, patch, is] = lines else { panic!("a view, a patch and a view: {lines:?}") };
+    let read = |text: &String| serde_json::from_str::<Value>(text).expect("an example is JSON");
+    let patch: Patch = serde_json::from_value(read(patch)).expect("a patch");
+    let mut view = read(was);
+    patch.apply(&mut view).expect("it fits");
+    assert_eq!(view, read(is));
+    // What the server compares it has written itself, with no spaces.
+    let written = |text: &String| Json::of(&read(text));
+    let sent = serde_json::to_value(Patch::between(&written(was), &written(is))).expect("JSON");
+    let sorted = |patch: &Value| {
+        let mut steps: Vec<String> = patch.as_array().expect("a list").iter().map(Value::to_string).collect();
+        steps.sort();
+        steps
+    };
+    assert_eq!(
+        sorted(&sent),
+        sorted(&serde_json::to_value(&patch).expect("JSON")),
+        "the server sends another"
+    );
 }
 
 #[test]

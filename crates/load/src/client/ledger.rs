@@ -70,7 +70,7 @@ pub fn ticket(message: &ToServer) -> Option<&str> {
         | ToServer::Ask(Asking { ticket, .. })
         | ToServer::Pause { ticket }
         | ToServer::Resume { ticket } => Some(ticket),
-        ToServer::Hello { .. } | ToServer::Ping { .. } | ToServer::Again | ToServer::Echo { .. } => None,
+        ToServer::Hello { .. } | ToServer::Ping { .. } | ToServer::Again {} | ToServer::Echo { .. } => None,
     }
 }
 
@@ -108,7 +108,7 @@ mod tests {
         for name in ["a", "b", "c", "b"] {
             ledger.note(&act(name, false));
         }
-        ledger.note(&ToServer::Again);
+        ledger.note(&ToServer::Again {});
         ledger.hear(&ToClient::Accepted { ticket: "a".into(), seq: Seq(1), waits: false });
         assert_eq!(ledger.again(), [act("b", true), act("c", true)]);
         let problem = Problem::new(Code::Conflict, "no");

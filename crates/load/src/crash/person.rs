@@ -216,7 +216,7 @@ impl Person {
             }
             ToClient::Refused { ticket: Some(ticket), .. } if self.earnest.as_ref() == Some(&ticket) => {
                 self.stale = true;
-                line.send(&ToServer::Again).await?;
+                line.send(&ToServer::Again {}).await?;
             }
             _ => {}
         }

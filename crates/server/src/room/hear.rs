@@ -248,7 +248,7 @@ impl Room {
                 Ok(()) => return,
                 Err(problem) => Err(problem),
             },
-            ToServer::Again => return self.resync(id),
+            ToServer::Again {} => return self.resync(id),
             ToServer::Echo { number } => Ok(self.echo(number)),
             ToServer::Hello { .. } => {
                 Err(Problem::new(Code::Malformed, "hello is said once, at the beginning"))
@@ -320,6 +320,6 @@ fn ticket_of(message: &ToServer) -> Option<String> {
         | ToServer::Ask(Asking { ticket, .. })
         | ToServer::Pause { ticket }
         | ToServer::Resume { ticket } => Some(ticket.clone()),
-        ToServer::Hello { .. } | ToServer::Ping { .. } | ToServer::Again | ToServer::Echo { .. } => None,
+        ToServer::Hello { .. } | ToServer::Ping { .. } | ToServer::Again {} | ToServer::Echo { .. } => None,
     }
 }

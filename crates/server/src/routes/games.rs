@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use bivouac_catalog::{BotAbout, Title, Weight};
-use bivouac_protocol::{BotCard, BotSetting, Code, GameCard, Games, Preset, Problem, Strength};
+use bivouac_protocol::{BotCard, BotSetting, Code, GameCard, GameSchemas, Games, Preset, Problem, Strength};
 
 use crate::books::Book;
 use crate::http::Path;
@@ -15,13 +15,25 @@ use crate::lobby::Lobby;
 use crate::refusal::Refusal;
 
 /// Every game, its options and its bots.
-#[utoipa::path(get, path = "/games", responses((status = 200, body = Games)))]
+#[utoipa::path(
+    get,
+    path = "/games",
+    operation_id = "list_games",
+    tag = "games",
+    responses((status = 200, body = Games))
+)]
 pub(crate) async fn list(State(lobby): State<Arc<Lobby>>) -> Json<Games> {
     Json(Games { games: lobby.shelf.games().iter().map(|title| card(&lobby, *title)).collect() })
 }
 
 /// One game.
-#[utoipa::path(get, path = "/games/{game}", responses((status = 200, body = GameCard), (status = 404, body = Problem)))]
+#[utoipa::path(
+    get,
+    path = "/games/{game}",
+    operation_id = "get_game",
+    tag = "games",
+    responses((status = 200, body = GameCard))
+)]
 pub(crate) async fn one(
     State(lobby): State<Arc<Lobby>>,
     Path(game): Path<String>,
@@ -37,7 +49,13 @@ pub(crate) async fn one(
 #[utoipa::path(
     get,
     path = "/games/{game}/book",
-    responses((status = 200, body = Value), (status = 304), (status = 404, body = Problem))
+    operation_id = "get_game_book",
+    tag = "games",
+    params(("if-none-match" = Option<String>, Header, description = "The tag of an earlier answer.")),
+    responses(
+        (status = 200, body = Value, headers(("etag" = String, description = "Names what was sent."))),
+        (status = 304, headers(("etag" = String, description = "Names what was sent.")))
+    )
 )]
 pub(crate) async fn book(
     State(lobby): State<Arc<Lobby>>,
@@ -46,15 +64,45 @@ pub(crate) async fn book(
 ) -> Result<Response, Refusal> {
     let not_found = |why: String| Refusal(Problem::new(Code::NotFound, why));
     let title = lobby.shelf.find(&crate::http::short(&game)).map_err(|unknown| not_found(unknown.0))?;
-    let Some(Book { tag, text }) = lobby.books.book(title.key()).cloned() else {
+    let Some(book) = lobby.books.book(title.key()).cloned() else {
         return Err(not_found(format!("{} has no book: its views say all there is", title.name())));
     };
+    Ok(unless_known(book, &headers))
+}
+
+/// What a game's options, actions, calls, events, views and endings look like, as JSON Schemas. Tagged
+/// as its book is.
+#[utoipa::path(
+    get,
+    path = "/games/{game}/schemas",
+    operation_id = "get_game_schemas",
+    tag = "games",
+    params(("if-none-match" = Option<String>, Header, description = "The tag of an earlier answer.")),
+    responses(
+        (status = 200, body = GameSchemas, headers(("etag" = String, description = "Names what was sent."))),
+        (status = 304, headers(("etag" = String, description = "Names what was sent.")))
+    )
+)]
+pub(crate) async fn schemas(
+    State(lobby): State<Arc<Lobby>>,
+    Path(game): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    let not_found = |why: String| Refusal(Problem::new(Code::NotFound, why));
+    let title = lobby.shelf.find(&crate::http::short(&game)).map_err(|unknown| not_found(unknown.0))?;
+    let schemas = lobby.books.schemas(title.key()).cloned();
+    let schemas = schemas.ok_or_else(|| not_found(format!("{} says nothing of itself", title.name())))?;
+    Ok(unless_known(schemas, &headers))
+}
+
+/// A text, or that whoever asks has it already.
+fn unless_known(Book { tag, text }: Book, headers: &HeaderMap) -> Response {
     let known = headers.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
     if known.flat_map(|value| value.split(',')).any(|known| [&tag, "*"].contains(&known.trim())) {
-        return Ok((StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response());
+        return (StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response();
     }
     let json = "application/json".to_owned();
-    Ok(([(header::CONTENT_TYPE, json), (header::ETAG, tag)], text).into_response())
+    ([(header::CONTENT_TYPE, json), (header::ETAG, tag)], text).into_response()
 }
 
 fn card(lobby: &Lobby, title: &dyn Title) -> GameCard {

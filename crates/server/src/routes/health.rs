@@ -18,13 +18,25 @@ fn well() -> Json<Health> {
 }
 
 /// Whether the program runs.
-#[utoipa::path(get, path = "/health", responses((status = 200, body = Health)))]
+#[utoipa::path(
+    get,
+    path = "/health",
+    operation_id = "get_health",
+    tag = "server",
+    responses((status = 200, body = Health))
+)]
 pub(crate) async fn health() -> Json<Health> {
     well()
 }
 
 /// Whether tables can be played: the store takes writes and the server is not about to stop.
-#[utoipa::path(get, path = "/ready", responses((status = 200, body = Health), (status = 503, body = Problem)))]
+#[utoipa::path(
+    get,
+    path = "/ready",
+    operation_id = "get_readiness",
+    tag = "server",
+    responses((status = 200, body = Health))
+)]
 pub(crate) async fn ready(State(lobby): State<Arc<Lobby>>) -> Result<Json<Health>, Refusal> {
     if lobby.stop.is_cancelled() {
         return Err(Refusal(Problem::new(Code::Busy, "the server is stopping").wait(5)));

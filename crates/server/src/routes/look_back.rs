@@ -14,7 +14,7 @@ use utoipa::IntoParams;
 
 use super::tables::{mistake, row};
 use crate::archive::{self, Archive};
-use crate::http::{Bearer, Path, Query};
+use crate::http::{Bearer, Exact, Path, Query};
 use crate::lobby::Lobby;
 use crate::refusal::Refusal;
 use crate::room::{Reply, Request};
@@ -48,17 +48,28 @@ async fn read<T: Send + 'static>(
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct From {
     /// The first step wanted.
     #[serde(default)]
-    from: u64,
+    #[param(value_type = u64, maximum = 9007199254740991u64)]
+    from: Exact,
     /// With whose eyes: `me`, `watcher`, the number of a seat, or `all`.
     #[serde(rename = "as", default)]
+    #[param(pattern = "^(me|watcher|all|[1-6])$")]
     eyes: Option<String>,
 }
 
 /// The story so far, as I know it. Others' eyes open once the game is over.
-#[utoipa::path(get, path = "/tables/{table}/story", params(From), responses((status = 200, body = Story), (status = 403, body = Problem)))]
+#[utoipa::path(
+    get,
+    path = "/tables/{table}/story",
+    operation_id = "get_story",
+    tag = "archive",
+    security((), ("key" = [])),
+    params(From),
+    responses((status = 200, body = Story))
+)]
 pub(crate) async fn story(
     State(lobby): State<Arc<Lobby>>,
     Path(table): Path<String>,
@@ -69,28 +80,40 @@ pub(crate) async fn story(
     let viewer = eyes_of(eyes.as_deref(), &look)?;
     let row = look.row;
     let shelf = lobby.shelf;
-    read(&lobby, move |store| Archive::open(store, shelf, &row)?.story(viewer, from)).await.map(Json)
+    read(&lobby, move |store| Archive::open(store, shelf, &row)?.story(viewer, from.0)).await.map(Json)
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct Which {
     /// The first step wanted; step 0 is the table as it was laid out.
     #[serde(default)]
-    from: u64,
+    #[param(value_type = u64, maximum = 9007199254740991u64)]
+    from: Exact,
     /// How many.
     #[serde(default = "fifty")]
-    count: u64,
+    #[param(value_type = u64, maximum = 9007199254740991u64)]
+    count: Exact,
     /// With whose eyes: `me`, `watcher`, the number of a seat, or `all`.
     #[serde(rename = "as", default)]
+    #[param(pattern = "^(me|watcher|all|[1-6])$")]
     eyes: Option<String>,
 }
 
-fn fifty() -> u64 {
-    50
+fn fifty() -> Exact {
+    Exact(50)
 }
 
 /// Steps played again, each with the view after it. Others' eyes open once the game is over.
-#[utoipa::path(get, path = "/tables/{table}/replay", params(Which), responses((status = 200, body = Replay), (status = 403, body = Problem)))]
+#[utoipa::path(
+    get,
+    path = "/tables/{table}/replay",
+    operation_id = "get_replay",
+    tag = "archive",
+    security((), ("key" = [])),
+    params(Which),
+    responses((status = 200, body = Replay))
+)]
 pub(crate) async fn replay(
     State(lobby): State<Arc<Lobby>>,
     Path(table): Path<String>,
@@ -101,7 +124,9 @@ pub(crate) async fn replay(
     let viewer = eyes_of(eyes.as_deref(), &look)?;
     let row = look.row;
     let shelf = lobby.shelf;
-    read(&lobby, move |store| Archive::open(store, shelf, &row)?.replay(viewer, from, count)).await.map(Json)
+    read(&lobby, move |store| Archive::open(store, shelf, &row)?.replay(viewer, from.0, count.0))
+        .await
+        .map(Json)
 }
 
 fn eyes_of(eyes: Option<&str>, look: &Look) -> Result<Viewer, Problem> {
@@ -125,7 +150,14 @@ fn eyes_of(eyes: Option<&str>, look: &Look) -> Result<Viewer, Problem> {
 }
 
 /// What binds the dice, and whether the log comes out again.
-#[utoipa::path(get, path = "/tables/{table}/proof", responses((status = 200, body = Proof)))]
+#[utoipa::path(
+    get,
+    path = "/tables/{table}/proof",
+    operation_id = "get_proof",
+    tag = "archive",
+    security((), ("key" = [])),
+    responses((status = 200, body = Proof))
+)]
 pub(crate) async fn proof(
     State(lobby): State<Arc<Lobby>>,
     Path(table): Path<String>,
@@ -137,7 +169,14 @@ pub(crate) async fn proof(
 }
 
 /// How a table that no longer replays last stood.
-#[utoipa::path(get, path = "/tables/{table}/picture", responses((status = 200, body = Picture), (status = 404, body = Problem)))]
+#[utoipa::path(
+    get,
+    path = "/tables/{table}/picture",
+    operation_id = "get_picture",
+    tag = "archive",
+    security((), ("key" = [])),
+    responses((status = 200, body = Picture))
+)]
 pub(crate) async fn picture(
     State(lobby): State<Arc<Lobby>>,
     Path(table): Path<String>,
@@ -148,7 +187,14 @@ pub(crate) async fn picture(
 }
 
 /// The log: all of it once the game is over, what I may have of it before.
-#[utoipa::path(get, path = "/tables/{table}/export", responses((status = 200, body = String, content_type = "text/plain")))]
+#[utoipa::path(
+    get,
+    path = "/tables/{table}/export",
+    operation_id = "get_log",
+    tag = "archive",
+    security((), ("key" = [])),
+    responses((status = 200, body = String, content_type = "text/plain"))
+)]
 pub(crate) async fn export(
     State(lobby): State<Arc<Lobby>>,
     Path(table): Path<String>,

@@ -1,5 +1,6 @@
 //! The addresses of the program, and the document that describes them.
 
+mod document;
 mod games;
 mod health;
 mod look_back;
@@ -7,13 +8,15 @@ mod play;
 mod seats;
 mod tables;
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use axum::Router;
+use axum::body::Bytes;
 use axum::extract::DefaultBodyLimit;
-use axum::http::Uri;
+use axum::http::{Uri, header};
+use axum::response::IntoResponse;
 use bivouac_protocol::{Code, MAX_BODY, Problem};
-use utoipa::OpenApi;
+use utoipa::OpenApi as _;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -21,62 +24,71 @@ use crate::lobby::Lobby;
 use crate::refusal::Refusal;
 use crate::{socket, stream};
 
-/// What the document says of the whole.
-#[derive(Debug, OpenApi)]
-#[openapi(info(
-    title = "Bivouac",
-    description = "Tables of cooperative adventure board games. docs/protocol.md tells it as a story."
-))]
-struct Document;
+/// What the document describes, which is all but the counters for the operator.
+fn described() -> OpenApiRouter<Arc<Lobby>> {
+    OpenApiRouter::with_openapi(document::Whole::openapi()).nest(
+        "/api/v1",
+        OpenApiRouter::new()
+            .routes(routes!(games::list))
+            .routes(routes!(games::one))
+            .routes(routes!(games::book))
+            .routes(routes!(games::schemas))
+            .routes(routes!(tables::list, tables::create))
+            .routes(routes!(tables::info, tables::change))
+            .routes(routes!(tables::invitation))
+            .routes(routes!(tables::me))
+            .routes(routes!(seats::join))
+            .routes(routes!(seats::leave))
+            .routes(routes!(seats::start))
+            .routes(routes!(seats::kick))
+            .routes(routes!(seats::swap))
+            .routes(routes!(seats::claim))
+            .routes(routes!(seats::release))
+            .routes(routes!(seats::bot))
+            .routes(routes!(seats::reissue))
+            .routes(routes!(play::act))
+            .routes(routes!(play::say))
+            .routes(routes!(play::take_back))
+            .routes(routes!(play::agree))
+            .routes(routes!(play::ask))
+            .routes(routes!(play::pause))
+            .routes(routes!(play::resume))
+            .routes(routes!(play::view))
+            .routes(routes!(stream::stream))
+            .routes(routes!(socket::socket))
+            .routes(routes!(look_back::story))
+            .routes(routes!(look_back::replay))
+            .routes(routes!(look_back::proof))
+            .routes(routes!(look_back::picture))
+            .routes(routes!(look_back::export))
+            .routes(routes!(health::health))
+            .routes(routes!(health::ready))
+            .routes(routes!(whole)),
+    )
+}
 
-/// Everything under `/api/v1`.
+/// The document as it is sent.
+static DOCUMENT: LazyLock<Bytes> = LazyLock::new(|| {
+    let (_, document) = described().split_for_parts();
+    document::complete(&document).to_string().into()
+});
+
+/// This document.
+#[utoipa::path(
+    get,
+    path = "/openapi.json",
+    operation_id = "get_document",
+    tag = "server",
+    responses((status = 200, body = Object))
+)]
+async fn whole() -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "application/json")], DOCUMENT.clone())
+}
+
+/// Everything under `/api`.
 pub(crate) fn api(lobby: &Arc<Lobby>) -> Router {
-    let (router, document) = OpenApiRouter::with_openapi(Document::openapi())
-        .nest(
-            "/api/v1",
-            OpenApiRouter::new()
-                .routes(routes!(games::list))
-                .routes(routes!(games::one))
-                .routes(routes!(games::book))
-                .routes(routes!(tables::list, tables::create))
-                .routes(routes!(tables::info, tables::change))
-                .routes(routes!(tables::invitation))
-                .routes(routes!(tables::me))
-                .routes(routes!(seats::join))
-                .routes(routes!(seats::leave))
-                .routes(routes!(seats::start))
-                .routes(routes!(seats::kick))
-                .routes(routes!(seats::swap))
-                .routes(routes!(seats::claim))
-                .routes(routes!(seats::release))
-                .routes(routes!(seats::bot))
-                .routes(routes!(seats::reissue))
-                .routes(routes!(play::act))
-                .routes(routes!(play::say))
-                .routes(routes!(play::take_back))
-                .routes(routes!(play::agree))
-                .routes(routes!(play::ask))
-                .routes(routes!(play::pause))
-                .routes(routes!(play::resume))
-                .routes(routes!(play::view))
-                .routes(routes!(stream::stream))
-                .routes(routes!(socket::socket))
-                .routes(routes!(look_back::story))
-                .routes(routes!(look_back::replay))
-                .routes(routes!(look_back::proof))
-                .routes(routes!(look_back::picture))
-                .routes(routes!(look_back::export))
-                .routes(routes!(health::health))
-                .routes(routes!(health::ready)),
-        )
-        .split_for_parts();
-    let document: axum::body::Bytes = document.to_json().expect("the document has a JSON form").into();
-    let serve = move || {
-        let document = document.clone();
-        async move { ([(axum::http::header::CONTENT_TYPE, "application/json")], document) }
-    };
+    let (router, _) = described().split_for_parts();
     router
-        .route("/api/v1/openapi.json", axum::routing::get(serve))
         .route("/metrics", axum::routing::get(health::metrics))
         .route("/api", axum::routing::any(nowhere))
         .route("/api/{*rest}", axum::routing::any(nowhere))

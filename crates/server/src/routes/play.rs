@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use bivouac_protocol::{Acting, Agreeing, Asking, Problem, Saying, TakingBack, Ticket, ToClient, Whole};
+use bivouac_protocol::{Acting, Agreeing, Asking, Saying, TakingBack, Ticket, ToClient, Whole};
 
 use super::tables::mistake;
 use crate::http::{Bearer, Keyed, Path};
@@ -26,7 +26,15 @@ async fn said(lobby: &Arc<Lobby>, table: &str, bearer: Bearer, request: Request)
 }
 
 /// One of my seats does something.
-#[utoipa::path(post, path = "/tables/{table}/actions", request_body = Acting, responses((status = 200, body = ToClient), (status = 422, body = Problem)))]
+#[utoipa::path(
+    post,
+    path = "/tables/{table}/actions",
+    operation_id = "act",
+    tag = "play",
+    security(("key" = [])),
+    request_body = Acting,
+    responses((status = 200, body = ToClient), (status = 422))
+)]
 pub(crate) async fn act(
     State(lobby): State<Arc<Lobby>>,
     Path(table): Path<String>,
@@ -37,7 +45,15 @@ pub(crate) async fn act(
 }
 
 /// One of my seats says something.
-#[utoipa::path(post, path = "/tables/{table}/say", request_body = Saying, responses((status = 200, body = ToClient), (status = 422, body = Problem)))]
+#[utoipa::path(
+    post,
+    path = "/tables/{table}/say",
+    operation_id = "say",
+    tag = "play",
+    security(("key" = [])),
+    request_body = Saying,
+    responses((status = 200, body = ToClient), (status = 422))
+)]
 pub(crate) async fn say(
     State(lobby): State<Arc<Lobby>>,
     Path(table): Path<String>,
@@ -48,7 +64,15 @@ pub(crate) async fn say(
 }
 
 /// One of my seats takes back its latest steps, or asks the others to agree to it.
-#[utoipa::path(post, path = "/tables/{table}/takeback", request_body = TakingBack, responses((status = 200, body = ToClient), (status = 422, body = Problem)))]
+#[utoipa::path(
+    post,
+    path = "/tables/{table}/takeback",
+    operation_id = "take_back",
+    tag = "play",
+    security(("key" = [])),
+    request_body = TakingBack,
+    responses((status = 200, body = ToClient), (status = 422))
+)]
 pub(crate) async fn take_back(
     State(lobby): State<Arc<Lobby>>,
     Path(table): Path<String>,
@@ -59,7 +83,15 @@ pub(crate) async fn take_back(
 }
 
 /// I agree, or not, to a takeback that waits.
-#[utoipa::path(post, path = "/tables/{table}/takeback/answer", request_body = Agreeing, responses((status = 200, body = ToClient), (status = 409, body = Problem)))]
+#[utoipa::path(
+    post,
+    path = "/tables/{table}/takeback/answer",
+    operation_id = "answer_takeback",
+    tag = "play",
+    security(("key" = [])),
+    request_body = Agreeing,
+    responses((status = 200, body = ToClient), (status = 422))
+)]
 pub(crate) async fn agree(
     State(lobby): State<Arc<Lobby>>,
     Path(table): Path<String>,
@@ -70,7 +102,15 @@ pub(crate) async fn agree(
 }
 
 /// A question that changes nothing: why not, how it would look, or one that the game understands.
-#[utoipa::path(post, path = "/tables/{table}/ask", request_body = Asking, responses((status = 200, body = ToClient)))]
+#[utoipa::path(
+    post,
+    path = "/tables/{table}/ask",
+    operation_id = "ask",
+    tag = "play",
+    security((), ("key" = [])),
+    request_body = Asking,
+    responses((status = 200, body = ToClient), (status = 422))
+)]
 pub(crate) async fn ask(
     State(lobby): State<Arc<Lobby>>,
     Path(table): Path<String>,
@@ -81,7 +121,15 @@ pub(crate) async fn ask(
 }
 
 /// Lets time stand still.
-#[utoipa::path(post, path = "/tables/{table}/pause", request_body = Ticket, responses((status = 200, body = ToClient)))]
+#[utoipa::path(
+    post,
+    path = "/tables/{table}/pause",
+    operation_id = "pause",
+    tag = "play",
+    security(("key" = [])),
+    request_body = Ticket,
+    responses((status = 200, body = ToClient), (status = 422))
+)]
 pub(crate) async fn pause(
     State(lobby): State<Arc<Lobby>>,
     Path(table): Path<String>,
@@ -92,7 +140,15 @@ pub(crate) async fn pause(
 }
 
 /// Lets time go on.
-#[utoipa::path(post, path = "/tables/{table}/resume", request_body = Ticket, responses((status = 200, body = ToClient)))]
+#[utoipa::path(
+    post,
+    path = "/tables/{table}/resume",
+    operation_id = "resume",
+    tag = "play",
+    security(("key" = [])),
+    request_body = Ticket,
+    responses((status = 200, body = ToClient), (status = 422))
+)]
 pub(crate) async fn resume(
     State(lobby): State<Arc<Lobby>>,
     Path(table): Path<String>,
@@ -103,7 +159,14 @@ pub(crate) async fn resume(
 }
 
 /// How things stand, what I see and what I may do.
-#[utoipa::path(get, path = "/tables/{table}/view", responses((status = 200, body = Whole), (status = 409, body = Problem)))]
+#[utoipa::path(
+    get,
+    path = "/tables/{table}/view",
+    operation_id = "get_view",
+    tag = "play",
+    security((), ("key" = [])),
+    responses((status = 200, body = Whole))
+)]
 pub(crate) async fn view(
     State(lobby): State<Arc<Lobby>>,
     Path(table): Path<String>,

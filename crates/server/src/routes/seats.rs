@@ -19,7 +19,14 @@ use crate::room::{Reply, Request};
 type Answer = Result<Json<AtTable>, Refusal>;
 
 /// A place at a table. The token is shown this once.
-#[utoipa::path(post, path = "/tables/{table}/join", request_body = Join, responses((status = 201, body = Joined), (status = 403, body = Problem), (status = 409, body = Problem)))]
+#[utoipa::path(
+    post,
+    path = "/tables/{table}/join",
+    operation_id = "join_table",
+    tag = "seats",
+    request_body = Join,
+    responses((status = 201, body = Joined))
+)]
 pub(crate) async fn join(
     State(lobby): State<Arc<Lobby>>,
     ClientAddress(address): ClientAddress,
@@ -41,7 +48,14 @@ pub(crate) async fn join(
 }
 
 /// Gives up my place and all my seats.
-#[utoipa::path(post, path = "/tables/{table}/leave", responses((status = 204)))]
+#[utoipa::path(
+    post,
+    path = "/tables/{table}/leave",
+    operation_id = "leave_table",
+    tag = "seats",
+    security(("key" = [])),
+    responses((status = 204))
+)]
 pub(crate) async fn leave(
     State(lobby): State<Arc<Lobby>>,
     Path(table): Path<String>,
@@ -52,7 +66,14 @@ pub(crate) async fn leave(
 }
 
 /// Begins the game; the host does.
-#[utoipa::path(post, path = "/tables/{table}/start", responses((status = 200, body = AtTable), (status = 409, body = Problem)))]
+#[utoipa::path(
+    post,
+    path = "/tables/{table}/start",
+    operation_id = "start_game",
+    tag = "seats",
+    security(("key" = [])),
+    responses((status = 200, body = AtTable))
+)]
 pub(crate) async fn start(
     State(lobby): State<Arc<Lobby>>,
     Path(table): Path<String>,
@@ -62,7 +83,15 @@ pub(crate) async fn start(
 }
 
 /// Sends somebody away; the host does.
-#[utoipa::path(post, path = "/tables/{table}/kick", request_body = Kick, responses((status = 200, body = AtTable)))]
+#[utoipa::path(
+    post,
+    path = "/tables/{table}/kick",
+    operation_id = "send_away",
+    tag = "seats",
+    security(("key" = [])),
+    request_body = Kick,
+    responses((status = 200, body = AtTable))
+)]
 pub(crate) async fn kick(
     State(lobby): State<Arc<Lobby>>,
     Path(table): Path<String>,
@@ -73,7 +102,15 @@ pub(crate) async fn kick(
 }
 
 /// Two seats change hands; the host does it.
-#[utoipa::path(post, path = "/tables/{table}/swap", request_body = Swap, responses((status = 200, body = AtTable)))]
+#[utoipa::path(
+    post,
+    path = "/tables/{table}/swap",
+    operation_id = "swap_seats",
+    tag = "seats",
+    security(("key" = [])),
+    request_body = Swap,
+    responses((status = 200, body = AtTable))
+)]
 pub(crate) async fn swap(
     State(lobby): State<Arc<Lobby>>,
     Path(table): Path<String>,
@@ -89,7 +126,14 @@ fn seat(number: u8) -> Result<Seat, Refusal> {
 }
 
 /// Takes an open seat, or one that a bot plays, besides those I have.
-#[utoipa::path(post, path = "/tables/{table}/seats/{seat}/claim", responses((status = 200, body = AtTable), (status = 409, body = Problem)))]
+#[utoipa::path(
+    post,
+    path = "/tables/{table}/seats/{seat}/claim",
+    operation_id = "claim_seat",
+    tag = "seats",
+    security(("key" = [])),
+    responses((status = 200, body = AtTable))
+)]
 pub(crate) async fn claim(
     State(lobby): State<Arc<Lobby>>,
     Path((table, number)): Path<(String, u8)>,
@@ -99,7 +143,14 @@ pub(crate) async fn claim(
 }
 
 /// Opens a seat again: my own, or any as host.
-#[utoipa::path(post, path = "/tables/{table}/seats/{seat}/release", responses((status = 200, body = AtTable)))]
+#[utoipa::path(
+    post,
+    path = "/tables/{table}/seats/{seat}/release",
+    operation_id = "release_seat",
+    tag = "seats",
+    security(("key" = [])),
+    responses((status = 200, body = AtTable))
+)]
 pub(crate) async fn release(
     State(lobby): State<Arc<Lobby>>,
     Path((table, number)): Path<(String, u8)>,
@@ -109,7 +160,15 @@ pub(crate) async fn release(
 }
 
 /// Gives a seat to a bot: my own, or any as host.
-#[utoipa::path(post, path = "/tables/{table}/seats/{seat}/bot", request_body = PlaceBot, responses((status = 200, body = AtTable)))]
+#[utoipa::path(
+    post,
+    path = "/tables/{table}/seats/{seat}/bot",
+    operation_id = "give_seat_to_bot",
+    tag = "seats",
+    security(("key" = [])),
+    request_body = PlaceBot,
+    responses((status = 200, body = AtTable))
+)]
 pub(crate) async fn bot(
     State(lobby): State<Arc<Lobby>>,
     Path((table, number)): Path<(String, u8)>,
@@ -120,7 +179,14 @@ pub(crate) async fn bot(
 }
 
 /// A new key for whoever has this seat, where the old one was lost; the host asks for it.
-#[utoipa::path(post, path = "/tables/{table}/seats/{seat}/reissue", responses((status = 200, body = Reissued)))]
+#[utoipa::path(
+    post,
+    path = "/tables/{table}/seats/{seat}/reissue",
+    operation_id = "reissue_key",
+    tag = "seats",
+    security(("key" = [])),
+    responses((status = 200, body = Reissued))
+)]
 pub(crate) async fn reissue(
     State(lobby): State<Arc<Lobby>>,
     Path((table, number)): Path<(String, u8)>,

@@ -16,7 +16,7 @@ use utoipa::IntoParams;
 
 use crate::address::ClientAddress;
 use crate::desk::Desk;
-use crate::http::{Bearer, Keyed, Path, Query, Sent};
+use crate::http::{Bearer, Exact, Keyed, Path, Query, Sent};
 use crate::keys;
 use crate::lobby::{Lobby, no_table};
 use crate::refusal::Refusal;
@@ -26,17 +26,27 @@ use crate::room::{Reply, Request};
 const PAGE: u32 = 40;
 
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct Before {
     /// Only tables in which something last happened before this moment.
-    before: Option<u64>,
+    #[param(value_type = Option<u64>, maximum = 9007199254740991u64)]
+    before: Option<Exact>,
 }
 
 /// Tables that anyone may watch or join, the most lively first.
-#[utoipa::path(get, path = "/tables", params(Before), responses((status = 200, body = Tables)))]
+#[utoipa::path(
+    get,
+    path = "/tables",
+    operation_id = "list_tables",
+    tag = "tables",
+    params(Before),
+    responses((status = 200, body = Tables))
+)]
 pub(crate) async fn list(
     State(lobby): State<Arc<Lobby>>,
     Query(Before { before }): Query<Before>,
 ) -> Result<Json<Tables>, Refusal> {
+    let before = before.map(|Exact(moment)| moment);
     let rows = lobby.read(move |store| store.listed(PAGE, before)).await?;
     let before = rows.last().filter(|_| rows.len() >= PAGE as usize).map(|row| row.touched_at);
     Ok(Json(Tables { tables: rows.iter().filter_map(|row| listing(lobby.shelf, row)).collect(), before }))
@@ -78,9 +88,14 @@ fn listing(shelf: Shelf, row: &Row) -> Option<Listing> {
 }
 
 /// A new table. Whoever makes it is host. The token is shown this once.
-#[utoipa::path(post, path = "/tables", request_body = NewTable, responses(
-    (status = 201, body = Created), (status = 400, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem)
-))]
+#[utoipa::path(
+    post,
+    path = "/tables",
+    operation_id = "make_table",
+    tag = "tables",
+    request_body = NewTable,
+    responses((status = 201, body = Created), (status = 422))
+)]
 pub(crate) async fn create(
     State(lobby): State<Arc<Lobby>>,
     ClientAddress(address): ClientAddress,
@@ -91,7 +106,14 @@ pub(crate) async fn create(
 }
 
 /// A table and who I am at it.
-#[utoipa::path(get, path = "/tables/{table}", responses((status = 200, body = AtTable), (status = 403, body = Problem), (status = 404, body = Problem)))]
+#[utoipa::path(
+    get,
+    path = "/tables/{table}",
+    operation_id = "get_table",
+    tag = "tables",
+    security((), ("key" = [])),
+    responses((status = 200, body = AtTable))
+)]
 pub(crate) async fn info(
     State(lobby): State<Arc<Lobby>>,
     Path(table): Path<String>,
@@ -101,7 +123,15 @@ pub(crate) async fn info(
 }
 
 /// Changes a table: the host, or anyone their own name.
-#[utoipa::path(patch, path = "/tables/{table}", request_body = Retable, responses((status = 200, body = AtTable), (status = 403, body = Problem)))]
+#[utoipa::path(
+    patch,
+    path = "/tables/{table}",
+    operation_id = "change_table",
+    tag = "tables",
+    security(("key" = [])),
+    request_body = Retable,
+    responses((status = 200, body = AtTable))
+)]
 pub(crate) async fn change(
     State(lobby): State<Arc<Lobby>>,
     Path(table): Path<String>,
@@ -112,7 +142,13 @@ pub(crate) async fn change(
 }
 
 /// What six letters lead to.
-#[utoipa::path(get, path = "/invitations/{code}", responses((status = 200, body = Invitation), (status = 404, body = Problem)))]
+#[utoipa::path(
+    get,
+    path = "/invitations/{code}",
+    operation_id = "get_invitation",
+    tag = "tables",
+    responses((status = 200, body = Invitation))
+)]
 pub(crate) async fn invitation(
     State(lobby): State<Arc<Lobby>>,
     ClientAddress(address): ClientAddress,
@@ -137,7 +173,14 @@ pub(crate) async fn invitation(
 }
 
 /// Whose key this is, and what it opens. A recovery phrase is a key, too.
-#[utoipa::path(get, path = "/me", responses((status = 200, body = Me), (status = 401, body = Problem)))]
+#[utoipa::path(
+    get,
+    path = "/me",
+    operation_id = "who_am_i",
+    tag = "tables",
+    security(("key" = [])),
+    responses((status = 200, body = Me))
+)]
 pub(crate) async fn me(State(lobby): State<Arc<Lobby>>, bearer: Bearer) -> Result<Json<Me>, Refusal> {
     let token = bearer.must()?;
     let hash = keys::hash(&token);

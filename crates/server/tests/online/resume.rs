@@ -97,7 +97,7 @@ async fn views_come_whole_or_as_changes_and_are_the_same_for_all() {
             again = Some(Person::at(&house, &made.table, bob.token.as_deref(), Some(seq.0)).await);
         }
         if round == 4 {
-            bob.send(&bivouac_protocol::ToServer::Again).await;
+            bob.send(&bivouac_protocol::ToServer::Again {}).await;
         }
     }
     let end = eve.client.view(&made.table).await.expect("a view");

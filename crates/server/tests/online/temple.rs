@@ -324,6 +324,6 @@ async fn whoever_wants_every_set_of_dice_asks_for_them() {
         _ => None,
     });
     assert_eq!(latest.expect("something was played"), whole.now.mine);
-    ann.send(&ToServer::Again).await;
+    ann.send(&ToServer::Again {}).await;
     assert_eq!(ann.whole().await.now.mine, whole.now.mine);
 }

@@ -48,7 +48,10 @@ pub(crate) fn blocks(page: &str) -> Vec<Block> {
         let Some(head) = line.strip_prefix("```") else { continue };
         let inside: Vec<&str> =
             lines.by_ref().map(|(_, line)| line).take_while(|line| *line != "```").collect();
-        blocks.push(block(number + 1, head, &inside));
+        // What is quoted from a file is tried where that file is.
+        if head != "python" {
+            blocks.push(block(number + 1, head, &inside));
+        }
     }
     blocks
 }
