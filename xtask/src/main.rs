@@ -1,5 +1,6 @@
 //! Automation for Bivouac: `cargo xtask <verb>` builds, checks and measures. One file a verb.
 
+mod api;
 mod bench;
 mod codegen;
 mod deny;
@@ -50,6 +51,8 @@ enum Verb {
         #[arg(long)]
         json: bool,
     },
+    /// Ask the API with a validator, a tester, a generated client and a bot
+    Api,
     /// Write the TypeScript types of everything that reaches the page
     Codegen,
     /// Measure how fast games are played
@@ -99,6 +102,10 @@ fn dispatch(verb: Verb) -> Result<()> {
         Verb::Test(options) => test::run(&project, options),
         Verb::Tidy => tidy::run(&project),
         Verb::Rules { json } => rules::run(&project, json),
+        Verb::Api => {
+            let python = tools::Finder::from_env().python()?;
+            api::run(&project, &api::Tools::ready(&project, &python)?)
+        }
         Verb::Codegen => codegen::run(&project),
         Verb::Bench(options) => bench::run(&project, &options),
         Verb::Crash { args } => load::run(&project, Build::Release, "crash", &args),

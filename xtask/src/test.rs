@@ -12,16 +12,19 @@ use crate::program::{BIVOUAC, Build};
 use crate::project::Project;
 use crate::steps::Steps;
 use crate::tools::{self, Finder};
-use crate::{bench, codegen, deny, load, rules, tidy, web};
+use crate::{api, bench, codegen, deny, load, rules, tidy, web};
 
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct Options {
-    /// Install what is missing: Node, npm and Chromium with apt-get, cargo-deny with cargo
+    /// Install what is missing: Node, npm, Chromium and Python with apt-get, cargo-deny with cargo
     #[arg(long)]
     install: bool,
     /// Fail without Chromium, where browser tests would otherwise be left out
     #[arg(long)]
     require_browser: bool,
+    /// Fail without Python and what it needs, where API tests would otherwise be left out
+    #[arg(long)]
+    require_python: bool,
     /// Take longer: more games against the laws, more kills, more nonsense
     #[arg(long)]
     thorough: bool,
@@ -37,9 +40,10 @@ impl Options {
 pub(crate) fn run(project: &Project, options: Options) -> Result<()> {
     let sh = &project.sh;
     let mut steps = Steps::default();
-    let mut chromium = None;
+    let (mut chromium, mut python) = (None, None);
     steps.step("tools", || {
         chromium = check_tools(project, options)?;
+        python = check_python(project, options)?;
         Ok(())
     })?;
     steps.step("format", || {
@@ -83,6 +87,10 @@ pub(crate) fn run(project: &Project, options: Options) -> Result<()> {
         let plan = format!("--connections {connections} --seconds {seconds} --tables 4 --crowds 1,40");
         load::smoke(project, "slow", &plan)
     })?;
+    match python {
+        Some(tools) => steps.step("API tests", || api::check(project, &tools))?,
+        None => steps.leave_out("API tests", "there is no Python with what they need"),
+    }
     match chromium {
         Some(chromium) => steps.step("browser tests", || browser_tests(project, chromium))?,
         None => steps.leave_out("browser tests", "there is no Chromium"),
@@ -108,6 +116,22 @@ fn check_tools(project: &Project, options: Options) -> Result<Option<PathBuf>> {
         Err(error) if options.require_browser => Err(error),
         Err(error) => {
             eprintln!("   BROWSER TESTS WILL BE LEFT OUT: {error:#}");
+            Ok(None)
+        }
+    }
+}
+
+/// Says where the tools are that ask the API, if they are there or can be installed.
+fn check_python(project: &Project, options: Options) -> Result<Option<api::Tools>> {
+    let python = Finder::from_env().python();
+    match python.and_then(|python| api::Tools::ready(project, &python)) {
+        Ok(tools) => {
+            eprintln!("   Python, with the tools that ask the API");
+            Ok(Some(tools))
+        }
+        Err(error) if options.require_python => Err(error),
+        Err(error) => {
+            eprintln!("   API TESTS WILL BE LEFT OUT: {error:#}");
             Ok(None)
         }
     }

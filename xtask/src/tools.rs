@@ -1,4 +1,4 @@
-//! Programs that are not Rust: Node, npm and Chromium. Where one is missing, a single
+//! Programs that are not Rust: Node, npm, Chromium and Python. Where one is missing, a single
 //! sentence says so and what to install.
 
 use std::ffi::OsString;
@@ -11,6 +11,9 @@ use xshell::{Shell, cmd};
 
 /// The oldest Node that our packages run on.
 const NODE: Version = Version(20, 19, 0);
+
+/// The oldest Python that the tools of `xtask/api` run on.
+const PYTHON: Version = Version(3, 11, 0);
 
 /// A version as programs print it: `v20.19.0`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -88,6 +91,30 @@ impl Finder {
         )
     }
 
+    /// Python, if it is there, new enough and can make environments.
+    pub(crate) fn python(&self) -> Result<PathBuf> {
+        let Some(python) = self.program(&["python3", "python"]) else {
+            bail!(
+                "Python is missing: install Python {PYTHON} or newer, on Debian with `apt-get install python3-venv`"
+            );
+        };
+        let place = python.display();
+        let asks = "import sys, venv, ensurepip; print(*sys.version_info[:3], sep='.')";
+        let output = Command::new(&python)
+            .args(["-c", asks])
+            .output()
+            .with_context(|| format!("{place} does not start"))?;
+        match Version::parse(&String::from_utf8_lossy(&output.stdout)) {
+            Some(version) if version >= PYTHON => Ok(python),
+            Some(version) => {
+                bail!("Python {version} at {place} is too old: install Python {PYTHON} or newer")
+            }
+            None => bail!(
+                "Python at {place} makes no environments: install its venv, on Debian with `apt-get install python3-venv`"
+            ),
+        }
+    }
+
     /// Debian's packages for whatever is not there at all.
     pub(crate) fn missing_packages(&self) -> Vec<&'static str> {
         let mut packages = Vec::new();
@@ -100,6 +127,13 @@ impl Finder {
         // A wrong CHROMIUM is for its owner to mend; installing would not help.
         if self.chromium.is_none() && self.chromium().is_err() {
             packages.push("chromium");
+        }
+        if self.program(&["python3"]).is_none() {
+            packages.push("python3");
+        }
+        // One that is too old is not mended by what Debian has.
+        if self.python().is_err_and(|error| !error.to_string().contains("too old")) {
+            packages.push("python3-venv");
         }
         packages
     }
@@ -164,6 +198,9 @@ mod tests {
             ("old/node", "echo v18.20.4"),
             ("odd/node", "echo hello"),
             ("chrome/chromium", ""),
+            ("new/python3", "echo 3.13.0"),
+            ("old/python3", "echo 3.9.2"),
+            ("odd/python3", "exit 1"),
             ("empty/readme", ""),
         ];
         for (name, script) in programs {
@@ -233,10 +270,24 @@ mod tests {
     }
 
     #[test]
+    fn a_python_that_cannot_do_it_is_told_in_one_sentence() {
+        assert!(finder(&["new"]).python().is_ok());
+        let said = |folders: &[&str]| finder(folders).python().expect_err("it cannot").to_string();
+        assert!(said(&["empty"]).starts_with("Python is missing: install Python 3.11.0 or newer"));
+        assert!(said(&["old"]).ends_with("old/python3 is too old: install Python 3.11.0 or newer"));
+        assert!(said(&["odd"]).contains("makes no environments"));
+    }
+
+    #[test]
     fn only_what_is_missing_would_be_installed() {
         assert!(finder(&["new"]).missing_packages().is_empty());
         assert_eq!(finder(&["old"]).missing_packages(), ["npm", "chromium"]);
-        assert_eq!(finder(&["empty"]).missing_packages(), ["nodejs", "npm", "chromium"]);
+        assert_eq!(finder(&["new", "odd"]).missing_packages(), [""; 0]);
+        assert_eq!(finder(&["odd"]).missing_packages(), ["npm", "chromium", "python3-venv"]);
+        assert_eq!(
+            finder(&["empty"]).missing_packages(),
+            ["nodejs", "npm", "chromium", "python3", "python3-venv"]
+        );
     }
 
     #[test]
