@@ -45,6 +45,7 @@ pub(crate) fn told(done: &AnyCommitted, viewer: Viewer) -> Vec<String> {
             }
         }
         Step::Say { .. } => None,
+        Step::Table { fact } if done.shows => Some(format!("{} and sees what it holds", fact_sentence(fact))),
         Step::Table { fact } => Some(fact_sentence(fact)),
         Step::Takeback { seat, to, .. } => Some(format!("{seat} takes back all from step {} on", to.0)),
     };

@@ -24,6 +24,7 @@ use crate::hands::Hands;
 use crate::hidden::{Audience, Viewer};
 use crate::illegal::{Illegal, Malformed};
 use crate::log::{BrokenLog, ContentHash, Entry, Footer, Header, Log, Said, Seq, Step, TextStep};
+use crate::looks::Looks;
 use crate::options;
 use crate::outcome::Outcome;
 use crate::propose::{Committed, Proposal, Stale};
@@ -99,6 +100,8 @@ pub struct AnyCommitted {
     pub words: Option<String>,
     /// What it gave away.
     pub marks: Marks,
+    /// Whether it gave somebody a seat with secrets that they had never held and others had.
+    pub shows: bool,
 }
 
 /// A table of some game.
@@ -123,6 +126,10 @@ pub trait AnyTable: Send + Sync + Debug {
     fn next_change(&self) -> Option<Millis>;
     /// Whose hands the seats are in.
     fn hands(&self) -> &Hands;
+    /// Who has looked out of which seat so far.
+    fn looks(&self) -> &Looks;
+    /// Whether seats have secrets from each other; see [`Table::has_secrets`].
+    fn has_secrets(&self) -> bool;
     /// How it ended, if it has.
     fn outcome(&self) -> Option<Outcome>;
     /// The log's header.
@@ -204,6 +211,12 @@ impl<G: Game> AnyTable for Table<G> {
     }
     fn hands(&self) -> &Hands {
         self.hands()
+    }
+    fn looks(&self) -> &Looks {
+        self.looks()
+    }
+    fn has_secrets(&self) -> bool {
+        self.has_secrets()
     }
     fn outcome(&self) -> Option<Outcome> {
         self.outcome()
@@ -306,7 +319,14 @@ fn any_committed<G: Game>(table: &Table<G>, done: &Committed<G>) -> AnyCommitted
         _ => None,
     };
     let told = done.told.iter().map(|told| any_told(table, told.to, &told.event)).collect();
-    AnyCommitted { entry: done.entry.clone(), told, heard: done.heard, words, marks: done.marks }
+    AnyCommitted {
+        entry: done.entry.clone(),
+        told,
+        heard: done.heard,
+        words,
+        marks: done.marks,
+        shows: done.shows,
+    }
 }
 
 fn any_told<G: Game>(table: &Table<G>, to: Audience, event: &G::Event) -> AnyTold {

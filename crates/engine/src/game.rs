@@ -201,7 +201,8 @@ pub trait Game: Send + Sync + Sized + 'static {
 
     /// Whether these two always see the very same, so that their view need be cut once. Games in
     /// which seats have no secrets from each other say more than this. What is said here that is not so shows
-    /// somebody what was cut for somebody else; the laws look for it at every step.
+    /// somebody what was cut for somebody else; the laws look for it at every step. Where two seats do not
+    /// see alike, nobody sits down at another seat of a running game unasked (TAB-25).
     fn see_alike(&self, one: Viewer, other: Viewer) -> bool {
         one == other
     }

@@ -26,6 +26,7 @@ mod hidden;
 mod illegal;
 pub mod laws;
 mod log;
+mod looks;
 pub mod options;
 mod outcome;
 mod propose;
@@ -57,6 +58,7 @@ pub use log::{
     BrokenLog, ContentHash, Entry, FORMAT, Fact, Footer, Fork, Header, Holder, Log, MAX_LINE, Said, Seq,
     Step, TextStep,
 };
+pub use looks::Looks;
 pub use outcome::{Ending, Outcome};
 pub use propose::{Committed, Proposal, Stale};
 pub use replay::{CUT_FORMAT, parse_step};

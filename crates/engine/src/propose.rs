@@ -110,12 +110,14 @@ impl<G: Game> Table<G> {
         if let Step::Table { fact } = &entry.step {
             self.hands.note(fact);
         }
+        let shows = self.looks.note(&entry.step);
         (self.state, self.at, self.seq, self.paused, self.stream) =
             (next, entry.at, entry.seq, paused, stream);
         if let Some(entries) = &mut past.entries {
             entries.push(entry.clone());
         }
-        Ok(Committed { entry, told, heard, marks })
+        let shows = shows && self.has_secrets();
+        Ok(Committed { entry, told, heard, marks, shows })
     }
 
     /// Proposes and commits at once, where nothing needs to be stored in between.
@@ -173,4 +175,6 @@ pub struct Committed<G: Game> {
     pub heard: Option<Audience>,
     /// What it gave away.
     pub marks: Marks,
+    /// Whether it gave somebody a seat with secrets that they had never held and others had.
+    pub shows: bool,
 }

@@ -23,6 +23,7 @@ use crate::hands::Hands;
 use crate::hidden::Viewer;
 use crate::illegal::Illegal;
 use crate::log::{Entry, FORMAT, Footer, Fork, Header, Log, Said, Seq, Step};
+use crate::looks::Looks;
 use crate::outcome::Outcome;
 use crate::rule;
 use crate::seat::{Seat, Seats};
@@ -54,6 +55,7 @@ pub struct Table<G: Game> {
     pub(crate) seq: Seq,
     pub(crate) paused: bool,
     pub(crate) hands: Hands,
+    pub(crate) looks: Looks,
     /// The stream of a fast table; a live one names its dice anew for each step.
     pub(crate) stream: Dice,
     pub(crate) past: Option<Past<G>>,
@@ -123,6 +125,7 @@ impl<G: Game> Table<G> {
             seq: Seq(0),
             paused: false,
             hands: Hands::empty(seats),
+            looks: Looks::default(),
             stream,
             past: Some(past),
         }
@@ -139,6 +142,7 @@ impl<G: Game> Table<G> {
             seq: Seq(0),
             paused: false,
             hands: Hands::empty(seats),
+            looks: Looks::default(),
             stream: dice,
             past: None,
         }
@@ -147,7 +151,18 @@ impl<G: Game> Table<G> {
     /// A bare table that begins in the middle: a drawn position, an imagined world.
     pub fn bare_from(game: Arc<G>, seats: u8, state: G::State, at: Millis, dice: Dice) -> Table<G> {
         let hands = Hands::empty(seats);
-        Table { game, seats, state, at, seq: Seq(0), paused: false, hands, stream: dice, past: None }
+        Table {
+            game,
+            seats,
+            state,
+            at,
+            seq: Seq(0),
+            paused: false,
+            hands,
+            looks: Looks::default(),
+            stream: dice,
+            past: None,
+        }
     }
 
     /// Plays an action as it was offered, in place. On a bare table nothing is copied, kept
@@ -335,6 +350,18 @@ impl<G: Game> Table<G> {
         &self.hands
     }
 
+    /// Who has looked out of which seat so far. Bare tables keep no account of it.
+    pub fn looks(&self) -> &Looks {
+        &self.looks
+    }
+
+    /// Whether any two seats have secrets from each other: whether whoever sits down at another seat
+    /// may see something new. It follows from what the game says of who sees [alike](Game::see_alike).
+    pub fn has_secrets(&self) -> bool {
+        let one = Viewer::seat(Seat::FIRST);
+        Seat::all(self.seats).any(|seat| !self.game.see_alike(one, Viewer::seat(seat)))
+    }
+
     /// Seats that may act now: none while paused, when it is over, or while something is due.
     #[inline]
     pub fn to_act(&self) -> Seats {
@@ -395,6 +422,7 @@ impl<G: Game> Clone for Table<G> {
             game: Arc::clone(&self.game),
             state: self.state.clone(),
             hands: self.hands.clone(),
+            looks: self.looks.clone(),
             stream: self.stream.clone(),
             past: self.past.as_ref().map(|past| Past {
                 header: past.header.clone(),

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use bivouac_engine::laws::{self, Law, Plan};
 use bivouac_engine::{
     Audience, BySeat, Cx, Dice, Face, Fact, Game, Hidden, Illegal, Imagine, Millis, NoCalls, Outcome, Seat,
-    Seats, Viewer, rule,
+    Seats, Viewer, rule, rules,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -38,6 +38,9 @@ const FACT_TELLS: u8 = 20;
 const TELLTALE: u8 = 21;
 const FORGETFUL: u8 = 22;
 const NOT_ALIKE: u8 = 23;
+const WHISPERED: u8 = 24;
+const PRYING: u8 = 25;
+const HANDS_TELL: u8 = 26;
 
 const CUPS: usize = 4;
 
@@ -230,8 +233,12 @@ impl<const FLAW: u8> Game for Cups<FLAW> {
     }
 
     fn table(&self, state: &mut State, fact: &Fact, cx: &mut Cx<'_, Event>) {
-        if let (FACT_TELLS, Fact::Away { seat }) = (FLAW, *fact) {
-            cx.tell(Audience::All, Event::Rolled { seat, face: *state.cups[0].unseen() });
+        if let (FACT_TELLS, Fact::Away { seat }) | (HANDS_TELL, Fact::Hands { seat, .. }) = (FLAW, *fact) {
+            let to = if FLAW == HANDS_TELL { Audience::Only(Seats::only(seat)) } else { Audience::All };
+            if FLAW == HANDS_TELL {
+                cx.reveals(to);
+            }
+            cx.tell(to, Event::Rolled { seat, face: *state.cups[0].unseen() });
         }
     }
 
@@ -256,13 +263,22 @@ impl<const FLAW: u8> Game for Cups<FLAW> {
     }
 
     fn see_alike(&self, one: Viewer, other: Viewer) -> bool {
-        one == other || FLAW == NOT_ALIKE && one != Viewer::Open && other != Viewer::Open
+        let said = matches!(FLAW, NOT_ALIKE | WHISPERED);
+        one == other || said && one != Viewer::Open && other != Viewer::Open
     }
 
     fn view(&self, state: &State, viewer: Viewer, _: Millis) -> View {
         let forgets = FLAW == FORGETFUL && state.done > 2 && viewer != Viewer::Open;
+        let forgets = forgets || FLAW == WHISPERED && viewer != Viewer::Open;
+        // Two seats in one hand see what neither of them does.
+        let pries = FLAW == PRYING && viewer.seats().len() == 2;
+        let face = |cup: &Hidden<u8>| match () {
+            () if forgets => Face::Down,
+            () if pries => Face::Up(*cup.unseen()),
+            () => cup.face(viewer),
+        };
         View {
-            cups: state.cups.iter().map(|cup| if forgets { Face::Down } else { cup.face(viewer) }).collect(),
+            cups: state.cups.iter().map(face).collect(),
             known: state.cups.iter().map(|cup| cup.known_by().unwrap_or_default()).collect(),
             marked: state.marked.to_vec(),
             scores: state.scores.clone(),
@@ -325,7 +341,7 @@ fn the_sound_game_passes_and_everything_was_looked_at() {
         laws::hold(&Plan::<Cups<SOUND>> { games: 12, positions: 12, remembers: true, ..Plan::default() });
     assert!(report.games == 24 && report.steps > 400, "{report:?}");
     assert!(report.garbage > 1000 && report.worlds > 1000, "{report:?}");
-    assert!(report.takebacks > 100 && report.positions >= 8, "{report:?}");
+    assert!(report.takebacks > 100 && report.positions >= 8 && report.changes > 1000, "{report:?}");
 }
 
 fn caught<const FLAW: u8>() -> Law {
@@ -346,6 +362,22 @@ fn a_leaking_view_is_caught() {
 #[test]
 fn those_who_are_said_to_see_alike_and_do_not_are_caught() {
     assert_eq!(caught::<NOT_ALIKE>(), Law::AlikeSeeTheSame);
+}
+
+#[test]
+fn a_game_that_says_wrongly_that_its_seats_have_no_secrets_is_caught() {
+    assert_eq!(caught::<WHISPERED>(), Law::AlikeSeeTheSame);
+}
+
+#[test]
+fn somebody_who_sees_with_two_seats_what_neither_sees_is_caught() {
+    rules!["TAB-28"];
+    assert_eq!(caught::<PRYING>(), Law::SeatsAddUp);
+}
+
+#[test]
+fn a_seat_that_is_told_something_because_it_changes_hands_is_caught() {
+    assert_eq!(caught::<HANDS_TELL>(), Law::SeatsAddUp);
 }
 
 #[test]

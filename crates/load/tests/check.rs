@@ -95,7 +95,7 @@ fn table() -> Table {
         let deed = match &step {
             Step::Act { seat, action } => Deed::Acted { seat: *seat, action: action.clone() },
             Step::Say { seat, .. } => Deed::Said { seat: *seat, words: "hello".into(), call: false },
-            Step::Table { fact } => Deed::Table { fact: *fact },
+            Step::Table { fact } => Deed::Table { fact: *fact, shows: done.shows },
             _ => unreachable!("nothing else is played here"),
         };
         let told =

@@ -31,12 +31,13 @@ pub use patch::{Patch, PatchStep};
 pub use phrase::{Token, TokenError};
 pub use problem::{Code, Problem};
 pub use socket::{
-    Acting, Agreeing, Answer, Asking, Denied, Question, Saying, TakingBack, ToClient, ToServer,
+    Acting, Agreeing, AgreeingSeating, Answer, Asking, Denied, Question, Saying, TakingBack, ToClient,
+    ToServer,
 };
 pub use splice::{Lists, Mark, Splice};
 pub use table::{
     Away, Deed, Floor, Now, Offered, Pace, PauseInfo, PauseKind, Person, Phase, SeatHolder, SeatInfo,
-    SeatNow, StepLine, TableInfo, TakebackAsked, TakebackOffer, Told, Whole, You,
+    SeatNow, SeatingAsked, Shown, StepLine, TableInfo, TakebackAsked, TakebackOffer, Told, Whole, You,
 };
 
 /// The version of the socket's messages.
@@ -78,6 +79,7 @@ pub fn export_types(config: &Config) -> Result<(), ExportError> {
     Saying::export_all(config)?;
     TakingBack::export_all(config)?;
     Agreeing::export_all(config)?;
+    AgreeingSeating::export_all(config)?;
     Asking::export_all(config)?;
     Health::export_all(config)
 }

@@ -269,6 +269,10 @@ pub struct Joined {
     pub phrase: String,
     /// Who I am.
     pub you: You,
+    /// Whether I have a place and no seat yet, because those who play are asked first.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub waits: bool,
 }
 
 /// What six letters lead to.
@@ -376,6 +380,10 @@ pub struct Reissued {
     pub token: String,
     /// The same, to write down.
     pub phrase: String,
+    /// Whether it opens them only once those who play have agreed.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub waits: bool,
 }
 
 /// What is to be different at a table; what is left out stays.
@@ -408,6 +416,10 @@ pub struct Retable {
     #[ts(optional)]
     #[schema(max_length = 40)]
     pub my_word: Option<String>,
+    /// The six letters: whoever came in without them shows that they were invited after all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub my_code: Option<String>,
     /// Whether the game begins by itself once every seat is taken.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

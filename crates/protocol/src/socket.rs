@@ -41,6 +41,8 @@ pub enum ToServer {
     TakeBack(TakingBack),
     /// I agree, or not, to the takeback that waits.
     Agree(Agreeing),
+    /// I agree, or not, to the change of seats that waits.
+    AgreeSeating(AgreeingSeating),
     /// A question that changes nothing.
     Ask(Asking),
     /// Look here: everybody sees it for a moment, and it is kept nowhere.
@@ -137,6 +139,18 @@ pub struct Agreeing {
     #[schema(pattern = "^[!-~]{1,40}$")]
     pub ticket: String,
     /// Yes or no, for all of my seats.
+    pub agree: bool,
+}
+
+/// An answer to a change of seats that waits.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AgreeingSeating {
+    /// The idempotency key.
+    pub ticket: String,
+    /// Which question it answers, as the table numbers it.
+    pub question: u32,
+    /// Yes or no. Whoever asked withdraws with a no.
     pub agree: bool,
 }
 

@@ -86,12 +86,16 @@ pub struct TableInfo {
     pub seats: Vec<SeatInfo>,
     /// Everybody who has a place at this table.
     pub people: Vec<Person>,
+    /// Those who have left this game after they had looked out of a seat: the story names them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Person>>")]
+    pub former: Vec<Person>,
     /// Who may kick, swap and change the table.
     #[serde(default)]
     pub host: Option<u16>,
     /// Whether it is listed and may be watched.
     pub listed: bool,
-    /// The six letters that let somebody in; only for those who have a place here.
+    /// The six letters that let somebody in; only for those who were invited.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub code: Option<String>,
@@ -109,6 +113,10 @@ pub struct TableInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub asked: Option<TakebackAsked>,
+    /// Somebody who would sit down where they would see what others hold, and who has yet to agree.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub seating: Option<SeatingAsked>,
     /// In real time: a pause that is asked for, or that is, and what it waits for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -135,6 +143,10 @@ pub struct SeatInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub stand_in: Option<String>,
+    /// Those who do not have it and have seen what it holds, where seats have secrets from each other.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<u16>>")]
+    pub seen_by: Vec<u16>,
 }
 
 /// Who has a seat.
@@ -190,6 +202,33 @@ pub struct TakebackAsked {
     /// Who has yet to answer.
     #[schema(value_type = Vec<schema::Seat>)]
     pub waits_for: Vec<Seat>,
+}
+
+/// A change of seats by which somebody would see what others hold: it waits for those who play.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct SeatingAsked {
+    /// Tells this question from every other.
+    pub question: u32,
+    /// Who asks.
+    pub by: u16,
+    /// Who would see what which seat holds.
+    pub shows: Vec<Shown>,
+    /// Whether they have that seat already, and it is a new key to it that is asked for.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub new_key: bool,
+    /// Who has yet to answer.
+    pub waits_for: Vec<u16>,
+}
+
+/// Somebody who would see what a seat holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Shown {
+    /// Who.
+    pub person: u16,
+    /// Whose secrets they would see.
+    #[schema(value_type = u8)]
+    pub seat: Seat,
 }
 
 /// A pause of a real-time game that is asked for, or that is.
@@ -364,6 +403,10 @@ pub enum Deed {
         /// What.
         #[schema(value_type = schema::Fact)]
         fact: Fact,
+        /// Whether somebody has seen by it what a seat holds that others played before.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[ts(optional, as = "Option<bool>")]
+        shows: bool,
     },
     /// A seat took back its steps from `to` on.
     TookBack {

@@ -10,7 +10,9 @@ use crate::keys::TokenHash;
 use crate::names;
 
 /// A table has no more people than this, seated or not.
-const MOST_PEOPLE: usize = 24;
+pub(crate) const MOST_PEOPLE: usize = 24;
+/// So many of those who have left are still known by name.
+const MOST_FORMER: usize = 64;
 
 /// Who has a place, who sits where, and how the table treats people.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -18,6 +20,9 @@ pub(crate) struct Desk {
     pub(crate) options: Value,
     pub(crate) places: Vec<Place>,
     pub(crate) people: Vec<Sitter>,
+    /// Those who have left after they had looked out of a seat of the game.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) former: Vec<(u16, String)>,
     pub(crate) host: Option<u16>,
     pub(crate) away: Away,
     pub(crate) pace: Pace,
@@ -41,6 +46,14 @@ pub(crate) struct Sitter {
     pub(crate) person: u16,
     pub(crate) name: String,
     pub(crate) hash: TokenHash,
+    /// Whether they came with the letters, or were asked in by the host. Before anybody noted it,
+    /// everybody counted as invited.
+    #[serde(default = "yes")]
+    pub(crate) invited: bool,
+}
+
+fn yes() -> bool {
+    true
 }
 
 /// Says nothing of the hash.
@@ -71,20 +84,52 @@ impl Desk {
             word: String::new(),
         };
         let places = seats.iter().map(place).collect();
-        Desk { options, places, people: Vec::new(), host: None, away, pace, starts_when_full, last_person: 0 }
+        let (people, former) = (Vec::new(), Vec::new());
+        Desk { options, places, people, former, host: None, away, pace, starts_when_full, last_person: 0 }
     }
 
-    /// Gives somebody a place. The first to come is the host.
-    pub(crate) fn admit(&mut self, name: &str, hash: TokenHash) -> Result<u16, Problem> {
+    /// Gives somebody a place. The first to come is the host, who counts as invited.
+    pub(crate) fn admit(&mut self, name: &str, hash: TokenHash, invited: bool) -> Result<u16, Problem> {
         if self.people.len() >= MOST_PEOPLE {
             return Err(conflict(format!("this table is full: {MOST_PEOPLE} people have a place already")));
         }
         let name = names::free(&names::clean(name)?, self.people.iter().map(|sitter| &*sitter.name));
         self.last_person += 1;
         let person = self.last_person;
-        self.people.push(Sitter { person, name, hash });
+        let invited = invited || self.host.is_none();
+        self.people.push(Sitter { person, name, hash, invited });
         self.host.get_or_insert(person);
         Ok(person)
+    }
+
+    /// Whether somebody may have more than the open seats of a listed table.
+    pub(crate) fn is_invited(&self, person: u16) -> bool {
+        self.sitter(person).is_some_and(|sitter| sitter.invited)
+    }
+
+    pub(crate) fn invite(&mut self, person: u16) {
+        let found = self.people.iter_mut().find(|sitter| sitter.person == person);
+        found.into_iter().for_each(|sitter| sitter.invited = true);
+    }
+
+    pub(crate) fn make_host(&mut self, person: u16) {
+        self.host = Some(person);
+        self.invite(person);
+    }
+
+    /// Gives somebody another key; answers the one that opens nothing any more.
+    pub(crate) fn change_key(&mut self, person: u16, hash: TokenHash) -> Option<TokenHash> {
+        let sitter = self.people.iter_mut().find(|sitter| sitter.person == person)?;
+        Some(std::mem::replace(&mut sitter.hash, hash))
+    }
+
+    /// Keeps the name of somebody who leaves, for the story.
+    pub(crate) fn remember(&mut self, person: u16) {
+        let Some(name) = self.sitter(person).map(|sitter| sitter.name.clone()) else { return };
+        if self.former.len() == MOST_FORMER {
+            self.former.remove(0);
+        }
+        self.former.push((person, name));
     }
 
     pub(crate) fn rename(&mut self, person: u16, name: &str) -> Result<(), Problem> {
@@ -194,7 +239,10 @@ impl Desk {
         }
         self.people.retain(|sitter| sitter.person != person);
         if self.host == Some(person) {
-            self.host = self.people.first().map(|sitter| sitter.person);
+            let invited = self.people.iter().find(|sitter| sitter.invited);
+            let next = invited.or(self.people.first()).map(|sitter| sitter.person);
+            self.host = None;
+            next.into_iter().for_each(|next| self.make_host(next));
         }
         seats
     }
@@ -246,7 +294,8 @@ mod tests {
     #[test]
     fn the_first_to_come_is_host_and_the_next_one_follows() {
         let mut desk = desk();
-        let (ann, bob) = (desk.admit("Ann", [1; 32]).unwrap(), desk.admit("Bob", [2; 32]).unwrap());
+        let (ann, bob) =
+            (desk.admit("Ann", [1; 32], true).unwrap(), desk.admit("Bob", [2; 32], true).unwrap());
         assert_eq!(desk.host, Some(ann));
         desk.claim(ann, seat(1)).unwrap();
         desk.claim(ann, seat(2)).unwrap();
@@ -256,7 +305,7 @@ mod tests {
         assert_eq!((desk.host, desk.first_open()), (Some(bob), Some(seat(1))));
         assert_eq!(desk.person_of(&[1; 32]), None);
         // A number is never given to somebody else.
-        assert_eq!(desk.admit("Cid", [3; 32]).unwrap(), 3);
+        assert_eq!(desk.admit("Cid", [3; 32], true).unwrap(), 3);
     }
 
     #[test]
@@ -265,13 +314,13 @@ mod tests {
         for (asked, given) in
             [("  Ann   B ", "Ann B"), ("Ann B", "Ann B 2"), ("", "Guest 1"), ("", "Guest 2")]
         {
-            let person = desk.admit(asked, [0; 32]).unwrap();
+            let person = desk.admit(asked, [0; 32], true).unwrap();
             assert_eq!(desk.sitter(person).unwrap().name, given);
         }
         for wrong in ["a\u{202e}b", "@2", "a\u{7}", "Seat 2", &"x".repeat(25)] {
-            assert_eq!(desk.admit(wrong, [0; 32]).unwrap_err().code, Code::Malformed, "{wrong:?}");
+            assert_eq!(desk.admit(wrong, [0; 32], true).unwrap_err().code, Code::Malformed, "{wrong:?}");
         }
-        let cyrillic = desk.admit("Аnn В", [0; 32]).unwrap();
+        let cyrillic = desk.admit("Аnn В", [0; 32], true).unwrap();
         assert_eq!(desk.sitter(cyrillic).unwrap().name, "Аnn В 3");
         // One's own name is nobody else's: it can be written anew.
         desk.rename(cyrillic, "Аnn В 3").unwrap();
@@ -283,7 +332,7 @@ mod tests {
     #[test]
     fn a_bot_in_a_seat_makes_way_and_a_stand_in_is_a_bot_in_the_log() {
         let mut desk = desk();
-        let ann = desk.admit("Ann", [1; 32]).unwrap();
+        let ann = desk.admit("Ann", [1; 32], true).unwrap();
         desk.claim(ann, seat(3)).unwrap();
         assert_eq!(desk.hands(seat(3)), Holder::Person(ann));
         desk.place_mut(seat(3)).unwrap().stand_in = Some("random".into());
@@ -296,9 +345,39 @@ mod tests {
     }
 
     #[test]
+    fn who_was_invited_is_kept_and_hosts_and_people_of_older_tables_were() {
+        let mut desk = desk();
+        let mut come = |name, key, invited| desk.admit(name, [key; 32], invited).unwrap();
+        let [ann, eve, bob] = [come("Ann", 1, false), come("Eve", 2, false), come("Bob", 3, true)];
+        assert_eq!([ann, eve, bob].map(|person| desk.is_invited(person)), [true, false, true]);
+        let mut kept = serde_json::to_value(&desk).unwrap();
+        assert_eq!(serde_json::from_value::<Desk>(kept.clone()).unwrap(), desk);
+        for sitter in kept["people"].as_array_mut().unwrap() {
+            sitter.as_object_mut().unwrap().remove("invited");
+        }
+        assert!(serde_json::from_value::<Desk>(kept).unwrap().is_invited(eve));
+        // Whoever was invited follows a host before somebody who was not.
+        desk.dismiss(ann);
+        assert_eq!(desk.host, Some(bob));
+        desk.dismiss(bob);
+        assert!(desk.host == Some(eve) && desk.is_invited(eve));
+    }
+
+    #[test]
+    fn those_who_have_left_are_known_by_name_and_not_without_end() {
+        let mut desk = desk();
+        for number in 1..=MOST_FORMER as u16 + 3 {
+            let person = desk.admit(&format!("p{number}"), [0; 32], true).unwrap();
+            desk.remember(person);
+            desk.dismiss(person);
+        }
+        assert_eq!((desk.former.len(), desk.former[0].clone()), (MOST_FORMER, (4, "p4".to_owned())));
+    }
+
+    #[test]
     fn the_document_reads_back_and_its_debug_keeps_quiet() {
         let mut desk = desk();
-        desk.admit("Ann", [7; 32]).unwrap();
+        desk.admit("Ann", [7; 32], true).unwrap();
         let text = serde_json::to_string(&desk).unwrap();
         assert_eq!(serde_json::from_str::<Desk>(&text).unwrap(), desk);
         assert!(!format!("{desk:?}").contains("7, 7"));

@@ -262,7 +262,7 @@ impl Lobby {
         }
         let mut desk = Desk::new(options, &seats, away, new.pace, new.starts_when_full);
         let token = keys::token();
-        let person = desk.admit(&new.name, keys::hash(&token))?;
+        let person = desk.admit(&new.name, keys::hash(&token), true)?;
         let mine = bivouac_engine::Seat::all(seats.len() as u8)
             .zip(&seats)
             .filter(|(_, seat)| **seat == NewSeat::Me);

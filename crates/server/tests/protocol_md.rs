@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use bivouac_engine::Outcome;
 use bivouac_protocol::{
-    Code, Json, MAX_BODY, MAX_FRAME, Patch, PauseInfo, TakebackAsked, ToClient, ToServer,
+    Code, Json, MAX_BODY, MAX_FRAME, Patch, PauseInfo, Reissued, TakebackAsked, ToClient, ToServer,
 };
 use bivouac_server::{Config, serve};
 use bivouac_store::Memory;
@@ -79,6 +79,7 @@ fn is_a(name: &str, text: &str) {
         "PauseInfo" => same::<PauseInfo>(text),
         "Outcome" => same::<Outcome>(text),
         "TakebackAsked" => same::<TakebackAsked>(text),
+        "Reissued" => same::<Reissued>(text),
         other => panic!("the page speaks of a type {other} that this test does not know"),
     }
 }

@@ -1,9 +1,10 @@
-//! Those of whom a game says that they see alike get equal views: nobody is shown what was cut for somebody else.
+//! Those of whom a game says that they see alike get equal views and hear the same: nobody is shown what was
+//! cut for somebody else, and no seat has secrets where the game says that none has.
 
 use super::walk::viewers;
 use super::{Breach, Law, Place};
 use crate::game::Game;
-use crate::hidden::Viewer;
+use crate::hidden::{Audience, Viewer};
 use crate::table::Table;
 
 pub(super) fn check<G: Game>(table: &Table<G>, at: &Place) -> Result<(), Breach> {
@@ -16,6 +17,25 @@ pub(super) fn check<G: Game>(table: &Table<G>, at: &Place) -> Result<(), Breach>
             return Err(at.breach::<G>(Law::AlikeSeeTheSame, table.seq().0, what));
         }
         cut.push((viewer, view));
+    }
+    Ok(())
+}
+
+/// Whether those who see alike are told the same of a step.
+pub(super) fn hear<G: Game>(
+    table: &Table<G>,
+    told: impl IntoIterator<Item = Audience>,
+    at: &Place,
+) -> Result<(), Breach> {
+    let viewers = viewers(table.seats());
+    for to in told {
+        let hears = |viewer: &&Viewer| to.hears(**viewer);
+        let (hear, miss): (Vec<&Viewer>, Vec<&Viewer>) = viewers.iter().partition(hears);
+        let alike = |one: &&Viewer| miss.iter().any(|other| table.game().see_alike(**one, **other));
+        if let Some(one) = hear.into_iter().find(alike) {
+            let what = format!("{one:?} is told what others are not who are said to see alike: {to:?}");
+            return Err(at.breach::<G>(Law::AlikeSeeTheSame, table.seq().0, what));
+        }
     }
     Ok(())
 }

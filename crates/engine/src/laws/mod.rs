@@ -18,6 +18,7 @@ mod carried;
 mod chance;
 mod garbage;
 mod likely;
+mod persons;
 mod rewinds;
 mod walk;
 mod worlds;
@@ -105,8 +106,11 @@ pub enum Law {
     RefusalKeepsSecrets,
     /// … nor what it is told of a step that shows it nothing.
     EventsKeepSecrets,
-    /// Viewers of whom the game says that they see alike have equal views.
+    /// Viewers of whom the game says that they see alike have equal views, and are told the same.
     AlikeSeeTheSame,
+    /// Whoever changes seats, or has several, knows what these seats knew while they had them, and
+    /// nothing else.
+    SeatsAddUp,
     /// A step that may be taken back has shown nobody anything.
     PlansAreBlind,
     /// Imagined worlds are as likely as they really are.
@@ -131,7 +135,8 @@ impl fmt::Display for Law {
             Law::TakebackIsExact => "a takeback gives back the exact state and never re-rolls",
             Law::ImagineFits => "view(imagine(view)) == view",
             Law::ViewKeepsSecrets => "the view does not depend on what the viewer cannot know",
-            Law::AlikeSeeTheSame => "whoever is said to see alike sees the same",
+            Law::AlikeSeeTheSame => "whoever is said to see alike sees and hears the same",
+            Law::SeatsAddUp => "whoever changes seats knows what their seats knew, and nothing else",
             Law::LegalKeepsSecrets => "the legal list does not depend on what the seat cannot know",
             Law::RefusalKeepsSecrets => "refusals do not depend on what the seat cannot know",
             Law::EventsKeepSecrets => "events do not depend on what the viewer cannot know",
@@ -168,6 +173,8 @@ pub struct Report {
     pub garbage: u64,
     /// Pairs of worlds compared.
     pub worlds: u64,
+    /// Changes of seats looked at, each in two worlds.
+    pub changes: u64,
     /// Takebacks made.
     pub takebacks: u64,
     /// Positions at which the odds of `imagine` were measured.

@@ -4,7 +4,9 @@ use super::{Breach, Law, Place, Plan, Report};
 use crate::cx::Marks;
 use crate::dice::Dice;
 use crate::game::Game;
+use crate::hidden::Audience;
 use crate::log::{Log, Seq, Step};
+use crate::propose::Committed;
 use crate::seat::Seat;
 use crate::table::Table;
 
@@ -15,11 +17,23 @@ pub(crate) struct Trail<G: Game> {
     /// The latest step that was no action: it is kept by a takeback, so only steps
     /// after it give back exactly what was.
     last_other: Seq,
+    /// To whom something was told since this was last looked at.
+    told: Vec<Audience>,
 }
 
 impl<G: Game> Trail<G> {
     pub(crate) fn new() -> Trail<G> {
-        Trail { last_final: Seq(0), before: Vec::new(), last_other: Seq(0) }
+        Trail { last_final: Seq(0), before: Vec::new(), last_other: Seq(0), told: Vec::new() }
+    }
+
+    /// Remembers to whom a step was told.
+    pub(crate) fn hear(&mut self, done: &Committed<G>) {
+        self.told.extend(done.told.iter().map(|told| told.to).chain(done.heard));
+    }
+
+    /// To whom something was told since this was last asked.
+    pub(crate) fn told(&mut self) -> Vec<Audience> {
+        std::mem::take(&mut self.told)
     }
 
     /// Remembers a step that was just played from `before`.

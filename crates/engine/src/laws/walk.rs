@@ -3,7 +3,7 @@
 use super::garbage::Pool;
 use super::likely::onward;
 use super::rewinds::{self, Trail};
-use super::{Breach, Law, Place, Plan, Report, actions, alike, worlds};
+use super::{Breach, Law, Place, Plan, Report, actions, alike, persons, worlds};
 use crate::bot::Imagine;
 use crate::clock::Millis;
 use crate::dice::{Dice, DiceKind};
@@ -60,11 +60,13 @@ pub(crate) fn walk<G: Imagine>(
         let seq = table.seq().0;
         let dear = seq < DENSE || dice.below(plan.every) == 0 || table.is_over();
         alike::check(&table, at)?;
+        alike::hear(&table, trail.told(), at)?;
         if dear {
             actions::waiting(&table, &mut dice, at)?;
             rewinds::copies(&table, &mut dice, at)?;
             actions::check(&table, &mut pool, &mut dice, at, report)?;
             worlds::check(plan, &table, &pool, &mut dice, at, report)?;
+            persons::check(&table, &pool, &mut dice, at, report)?;
             trail.check(&table, at, report)?;
         }
         if table.is_over() {
@@ -159,6 +161,7 @@ fn forward<G: Game>(table: &mut Table<G>, trail: &mut Trail<G>, dice: &mut Dice)
             let before = table.state().clone();
             let step = Step::Due { deadline: deadline.id };
             let done = table.step(deadline.at, step).expect("the next deadline may always ring");
+            trail.hear(&done);
             // Time that has passed is final, whatever the rule marked.
             let marks = crate::Marks { lock: Some("time has passed"), ..done.marks };
             trail.add(table.seq(), before, &marks, false);
@@ -179,6 +182,7 @@ fn play<G: Game>(table: &mut Table<G>, trail: &mut Trail<G>, step: StepOf<G>) ->
     let before = table.state().clone();
     let (act, back) = (matches!(step, Step::Act { .. }), matches!(step, Step::Takeback { .. }));
     let Ok(done) = table.step(table.at(), step) else { return false };
+    trail.hear(&done);
     if back {
         rewinds::forget_trail(trail, table.seq());
     } else {

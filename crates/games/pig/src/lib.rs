@@ -90,6 +90,11 @@ impl Game for Pig {
         View::of(self, state)
     }
 
+    /// Nobody has secrets.
+    fn see_alike(&self, _one: Viewer, _other: Viewer) -> bool {
+        true
+    }
+
     fn outcome(&self, state: &State) -> Option<Outcome> {
         state.winner.map(|_| {
             let points = state.scores.map(|_, &score| i32::from(score));

@@ -2,7 +2,7 @@
 //! what it asked for without an answer.
 
 use bivouac_engine::Seq;
-use bivouac_protocol::{Acting, Agreeing, Asking, Saying, TakingBack, ToClient, ToServer};
+use bivouac_protocol::{Acting, Agreeing, AgreeingSeating, Asking, Saying, TakingBack, ToClient, ToServer};
 
 /// The latest step without a gap before it, and the messages whose tickets are unanswered.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -67,6 +67,7 @@ pub fn ticket(message: &ToServer) -> Option<&str> {
         | ToServer::Say(Saying { ticket, .. })
         | ToServer::TakeBack(TakingBack { ticket, .. })
         | ToServer::Agree(Agreeing { ticket, .. })
+        | ToServer::AgreeSeating(AgreeingSeating { ticket, .. })
         | ToServer::Ask(Asking { ticket, .. })
         | ToServer::Pause { ticket }
         | ToServer::Resume { ticket } => Some(ticket),

@@ -2,8 +2,9 @@
 
 use bivouac_engine::{Seat, Seq};
 use bivouac_protocol::{
-    Acting, Agreeing, Asking, Created, GameCard, Games, Health, Invitation, Join, Joined, Kick, Me, NewTable,
-    PlaceBot, Proof, Reissued, Replay, Retable, Saying, Story, Swap, Tables, TakingBack, ToClient, Whole,
+    Acting, Agreeing, AgreeingSeating, Asking, Created, GameCard, Games, Health, Invitation, Join, Joined,
+    Kick, Me, NewTable, PlaceBot, Proof, Reissued, Replay, Retable, Saying, Story, Swap, Tables, TakingBack,
+    ToClient, Whole,
 };
 use http_body_util::BodyExt;
 use hyper::Method;
@@ -120,6 +121,11 @@ impl Client {
     /// Answers a takeback that waits.
     pub async fn agree(&self, table: &str, agreeing: &Agreeing) -> Result<ToClient, Fault> {
         self.post(&format!("/tables/{table}/takeback/answer"), agreeing).await
+    }
+
+    /// Answers a change of seats that waits.
+    pub async fn agree_seating(&self, table: &str, agreeing: &AgreeingSeating) -> Result<ToClient, Fault> {
+        self.post(&format!("/tables/{table}/seating/answer"), agreeing).await
     }
 
     /// Asks a question that changes nothing.

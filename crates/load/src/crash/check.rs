@@ -260,7 +260,7 @@ fn same_deed(deed: &Deed, step: &TextStep) -> bool {
                     Said::Call { .. } => *call,
                 }
         }
-        (Deed::Table { fact }, Step::Table { fact: was }) => fact == was,
+        (Deed::Table { fact, .. }, Step::Table { fact: was }) => fact == was,
         (Deed::TookBack { seat, to }, Step::Takeback { seat: by, to: from, .. }) => seat == by && to == from,
         _ => false,
     }
@@ -278,7 +278,8 @@ mod tests {
         let entry = |seq: u64, (seat, holder)| {
             let step = Step::Table { fact: Fact::Hands { seat, holder } };
             let entry = Entry { seq: Seq(seq), at: Millis(0), step, digest: Digest::default() };
-            (seq, AnyCommitted { entry, told: vec![], heard: None, words: None, marks: Marks::default() })
+            let marks = Marks::default();
+            (seq, AnyCommitted { entry, told: vec![], heard: None, words: None, marks, shows: false })
         };
         let away = (Seat::FIRST, Holder::Nobody);
         let log: Replayed = [entry(1, mine), entry(2, away), entry(3, mine)].into();

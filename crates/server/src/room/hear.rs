@@ -4,8 +4,8 @@
 use bivouac_engine::{Fact, Said, Seat, Seats, Seq, Step, TextStep, Viewer};
 use bivouac_letters::turns_text;
 use bivouac_protocol::{
-    Acting, Agreeing, Answer, Asking, Code, Denied, Json, Problem, Question, Saying, TakingBack, ToClient,
-    ToServer,
+    Acting, Agreeing, AgreeingSeating, Answer, Asking, Code, Denied, Json, Problem, Question, Saying,
+    TakingBack, ToClient, ToServer,
 };
 
 use super::tell::offered;
@@ -241,6 +241,7 @@ impl Room {
             ToServer::Say(saying) => self.say(person, saying).await,
             ToServer::TakeBack(taking) => self.take_back(person, taking).await,
             ToServer::Agree(agreeing) => self.agree(person, agreeing).await,
+            ToServer::AgreeSeating(agreeing) => self.agree_seating(person, agreeing).await,
             ToServer::Ask(asking) => self.ask(person, asking),
             ToServer::Pause { ticket } => self.pause(person, ticket, true).await,
             ToServer::Resume { ticket } => self.pause(person, ticket, false).await,
@@ -317,6 +318,7 @@ fn ticket_of(message: &ToServer) -> Option<String> {
         | ToServer::Say(Saying { ticket, .. })
         | ToServer::TakeBack(TakingBack { ticket, .. })
         | ToServer::Agree(Agreeing { ticket, .. })
+        | ToServer::AgreeSeating(AgreeingSeating { ticket, .. })
         | ToServer::Ask(Asking { ticket, .. })
         | ToServer::Pause { ticket }
         | ToServer::Resume { ticket } => Some(ticket.clone()),

@@ -13,10 +13,12 @@ use tokio::time::Instant;
 
 use super::bots::BotSeat;
 use super::clock::Clock;
+use super::places::Places;
 use super::tickets::{Tickets, Words};
 use super::views::Views;
 use super::{Kept, Msg, Play, RECENT, Room, line_of};
 use crate::desk::Desk;
+use crate::keys;
 use crate::lobby::Lobby;
 
 /// How many lines of the story a picture holds.
@@ -97,6 +99,9 @@ impl Room {
         let mut kept = Tickets::default();
         tickets.iter().rev().for_each(|(ticket, seq)| kept.keep(ticket, None, Seq(*seq)));
         let grace = lobby.away_grace;
+        // No word about a question from before a restart is taken for one about another.
+        let last_question = u32::from_le_bytes(keys::bytes());
+        let places = Places::of(desk.people.iter().map(|sitter| sitter.person));
         let title = lobby.shelf.find(&row.game).ok();
         let in_a_hurry = title.is_some_and(|title| !title.takeback());
         let rate = if in_a_hurry { lobby.config.clock_rate } else { 1 };
@@ -122,6 +127,10 @@ impl Room {
             tickets: kept,
             words: Words::default(),
             asked: None,
+            sitting: None,
+            last_question,
+            refused: Vec::new(),
+            places,
             bots: Vec::<BotSeat>::new(),
             last_told: now,
             pausing: None,

@@ -1,18 +1,23 @@
 //! A room: the one task that owns a table. Everything that happens to a table happens here, one
 //! message after another; there is no lock around it.
 //!
-//! A step goes *propose → store → commit → tell* (`play.rs`); people ask for one in `hear.rs`. Who sits where is `seats.rs`, who is
-//! there is `presence.rs`, what each viewer hears is `tell.rs`, and bots are `bots.rs`.
+//! A step goes *propose → store → commit → tell* (`play.rs`); people ask for one in `hear.rs`. Who sits
+//! where is `seats.rs`, who comes in `coming.rs`, who is asked before hands are seen `sitting.rs`, who
+//! keeps a place without a seat `places.rs`, who is there `presence.rs`, what each viewer hears is
+//! `tell.rs`, and bots are `bots.rs`.
 
 mod bots;
 mod clock;
+mod coming;
 mod hear;
 mod live;
 mod load;
 mod pause;
+mod places;
 mod play;
 mod presence;
 mod seats;
+mod sitting;
 mod talk;
 mod tell;
 mod tickets;
@@ -36,9 +41,12 @@ pub(crate) use self::bots::{Minds, Thought};
 use self::clock::Clock;
 pub(crate) use self::load::{load, log_text};
 use self::pause::Pausing;
+pub(crate) use self::places::Home;
+use self::places::Places;
 pub(crate) use self::play::problem as problem_of;
 use self::presence::Presence;
 pub(crate) use self::seats::{check_away, read_bot};
+use self::sitting::Sitting;
 use self::talk::Owed;
 pub(crate) use self::talk::{ConnId, Connected, Lag, Msg, Outlet, Reply, Request, Served};
 use self::tell::Conn;
@@ -81,6 +89,13 @@ pub(crate) struct Room {
     tickets: Tickets,
     words: Words,
     asked: Option<Asked>,
+    /// A change of seats that waits for those who play.
+    sitting: Option<Sitting>,
+    last_question: u32,
+    /// Who asked for one in vain, and until when they do not ask again.
+    refused: Vec<(u16, Instant)>,
+    /// Since when those who have a place and no seat have been gone.
+    places: Places,
     bots: Vec<BotSeat>,
     last_told: Instant,
     /// In real time: a pause that is asked for, or that is.
@@ -188,6 +203,8 @@ impl Room {
         self.ring().await;
         self.note_absence().await;
         self.mind_pause().await;
+        self.mind_sitting().await;
+        self.mind_places().await;
         self.move_bots().await;
         if self.pictured.1.elapsed() > PICTURES {
             self.keep_picture().await;
@@ -199,8 +216,9 @@ impl Room {
         // A table that is in use stays, so its idle time says nothing about when to look again.
         let idle = if self.is_in_use() { Instant::now() } else { self.used };
         let idle = idle + self.lobby.idle + Duration::from_millis(10);
-        let due = [self.next_ring(), self.next_absence(), self.next_pause(), self.next_bot()];
-        let due = due.into_iter().flatten().min();
+        let questions = [self.next_pause(), self.next_sitting(), self.next_lapse()];
+        let due = [self.next_ring(), self.next_absence(), self.next_bot()];
+        let due = due.into_iter().chain(questions).flatten().min();
         due.map_or(idle, |due| due.max(self.calm).min(idle))
     }
 

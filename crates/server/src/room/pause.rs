@@ -92,7 +92,7 @@ impl Room {
     }
 
     /// Those whose word counts: they hold a seat, and are here.
-    fn voters(&self) -> Vec<u16> {
+    pub(super) fn voters(&self) -> Vec<u16> {
         let holds = |person: &u16| !self.desk.seats_of(*person).is_empty();
         let people = self.desk.people.iter().map(|sitter| sitter.person);
         people.filter(holds).filter(|person| self.is_here(*person)).collect()
@@ -306,6 +306,6 @@ impl Room {
     }
 }
 
-fn not_yet(moment: Instant) -> bool {
+pub(super) fn not_yet(moment: Instant) -> bool {
     moment > Instant::now()
 }

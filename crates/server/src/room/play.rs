@@ -8,6 +8,7 @@ use tokio::time::Instant;
 
 use super::bots::BotSeat;
 use super::{Play, Room};
+use crate::desk::Desk;
 
 impl Room {
     /// The present moment of the table.
@@ -130,11 +131,11 @@ impl Room {
         Ok(())
     }
 
-    /// The facts that make the log say what the desk says, for these seats.
-    pub(super) fn hands_facts(&self, seats: Seats) -> Vec<Fact> {
+    /// The facts that make the log say what `desk` says, for these seats.
+    pub(super) fn hands_facts(&self, desk: &Desk, seats: Seats) -> Vec<Fact> {
         let Play::On(table) = &self.play else { return Vec::new() };
-        let changed = |seat: &Seat| table.hands().holder(*seat) != self.desk.hands(*seat);
-        let fact = |seat: Seat| Fact::Hands { seat, holder: self.desk.hands(seat) };
+        let changed = |seat: &Seat| table.hands().holder(*seat) != desk.hands(*seat);
+        let fact = |seat: Seat| Fact::Hands { seat, holder: desk.hands(seat) };
         seats.iter().filter(changed).map(fact).collect()
     }
 

@@ -47,7 +47,7 @@ impl Room {
             || self.presence.iter().any(|here| here.person == person && here.until > Instant::now())
     }
 
-    fn is_connected(&self, person: u16) -> bool {
+    pub(super) fn is_connected(&self, person: u16) -> bool {
         self.conns.iter().any(|conn| conn.person == Some(person))
     }
 
@@ -133,6 +133,7 @@ impl Room {
         if let Some(person) = conn.person {
             // They were here until now, so what was granted them earlier counts no more.
             self.forget(person);
+            self.places.see(person);
             self.stay(person, self.lobby.away_grace);
         } else {
             self.tell_watchers();

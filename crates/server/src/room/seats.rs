@@ -1,19 +1,15 @@
-//! Who sits where: joining, leaving, claiming, giving away, and what the host may do.
-
-use std::time::Duration;
+//! Who sits where: leaving, claiming, giving away, and what the host may do.
 
 use bivouac_bots::spec;
-use bivouac_engine::{Seat, Seats, Viewer};
-use bivouac_protocol::{Away, Code, Join, Joined, Problem, Reissued, Retable, SeatHolder, Token};
-use bivouac_store::{NewToken, Write};
+use bivouac_engine::{Fact, Seat, Seats, Viewer};
+use bivouac_protocol::{Away, Code, Problem, Retable, SeatHolder};
+use bivouac_store::Write;
 
+use super::sitting::Change;
 use super::{Play, Reply, Request, Room, Served};
 use crate::desk::Desk;
 use crate::keys::{self, TokenHash};
 use crate::names::clean_word;
-
-/// How long somebody who joined may take to connect before they are missed.
-const TO_SIT_DOWN: Duration = Duration::from_secs(20);
 
 impl Room {
     /// Answers a plain request.
@@ -23,10 +19,13 @@ impl Room {
     }
 
     async fn do_request(&mut self, who: Option<TokenHash>, request: Request) -> Served {
-        if let Request::Join(join, hash, token) = request {
-            return self.join(join, hash, token).await.map(Reply::Joined);
+        if let Request::Join(join, hash, token, home) = request {
+            return self.join(join, hash, token, home).await.map(Reply::Joined);
         }
         let person = self.person(who)?;
+        if let Some(person) = person {
+            self.places.see(person);
+        }
         let said = |answer| Reply::Said(Box::new(answer));
         match request {
             Request::Known { watchers: true } => self.viewer(person).map(|_| Reply::Done),
@@ -49,14 +48,15 @@ impl Room {
             Request::Say(saying) => self.say(person, saying).await.map(said),
             Request::TakeBack(taking) => self.take_back(person, taking).await.map(said),
             Request::Agree(agreeing) => self.agree(person, agreeing).await.map(said),
+            Request::AgreeSeating(agreeing) => self.agree_seating(person, agreeing).await.map(said),
             Request::Ask(asking) => self.ask(person, asking).map(said),
             Request::Pause(ticket) => self.pause(person, ticket, true).await.map(said),
             Request::Resume(ticket) => self.pause(person, ticket, false).await.map(said),
             Request::Join(..) => unreachable!("answered above"),
             Request::Leave => self.leave(must(person)?).await.map(|()| Reply::Done),
             Request::Reissue(seat, hash, token) => {
-                self.host(person)?;
-                self.reissue(seat, hash, token).await.map(Reply::Reissued)
+                let host = self.host(person)?;
+                self.reissue(host, seat, hash, token).await.map(Reply::Reissued)
             }
             Request::BeginIfFull => {
                 self.begin_if_full().await?;
@@ -78,34 +78,25 @@ impl Room {
                 Ok(self.answer_info(person))
             }
             Request::Swap(swap) => {
-                self.host(person)?;
-                let mut desk = self.desk.clone();
-                desk.swap(swap.one, swap.other)?;
-                let seats = Seats::only(swap.one) | Seats::only(swap.other);
-                self.change_hands(desk, seats, Write::default()).await?;
+                let host = self.host(person)?;
+                self.reseat(host, Change::Swap { one: swap.one, other: swap.other }).await?;
                 Ok(self.answer_info(person))
             }
             Request::Claim(seat) => {
                 let person = must(person)?;
-                let mut desk = self.desk.clone();
-                desk.claim(person, seat)?;
-                self.change_hands(desk, Seats::only(seat), Write::default()).await?;
+                self.reseat(person, Change::Claim { person, seat }).await?;
                 self.begin_if_full().await?;
                 Ok(self.answer_info(Some(person)))
             }
             Request::Release(seat) => {
-                self.may_give(person, seat)?;
-                let mut desk = self.desk.clone();
-                desk.give(seat, SeatHolder::Open)?;
-                self.change_hands(desk, Seats::only(seat), Write::default()).await?;
+                let by = self.may_give(person, seat)?;
+                self.reseat(by, Change::Give { seat, holder: SeatHolder::Open }).await?;
                 Ok(self.answer_info(person))
             }
             Request::PlaceBot(seat, bot) => {
-                self.may_give(person, seat)?;
+                let by = self.may_give(person, seat)?;
                 let bot = self.bot_spec(&bot.bot)?;
-                let mut desk = self.desk.clone();
-                desk.give(seat, SeatHolder::Bot { bot })?;
-                self.change_hands(desk, Seats::only(seat), Write::default()).await?;
+                self.reseat(by, Change::Give { seat, holder: SeatHolder::Bot { bot } }).await?;
                 self.begin_if_full().await?;
                 Ok(self.answer_info(person))
             }
@@ -126,7 +117,11 @@ impl Room {
         match self.desk.person_of(&hash) {
             Some(person) => Ok(Some(person)),
             None => {
-                let sentence = "this key opens nothing at this table: it was replaced, or belongs to another";
+                let sentence = if self.places.has_lapsed(&hash) {
+                    "you were gone and had no seat, so your place at this table lapsed; join again"
+                } else {
+                    "this key opens nothing at this table: it was replaced, its place lapsed, or it belongs to another"
+                };
                 Err(Problem::new(Code::Unauthorised, sentence))
             }
         }
@@ -141,11 +136,11 @@ impl Room {
     }
 
     /// Whether somebody may give this seat away: it is theirs, or they are host.
-    fn may_give(&self, person: Option<u16>, seat: Seat) -> Result<(), Problem> {
+    fn may_give(&self, person: Option<u16>, seat: Seat) -> Result<u16, Problem> {
         let person = must(person)?;
         self.desk.place(seat)?;
         if self.desk.seats_of(person).contains(seat) || self.desk.host == Some(person) {
-            return Ok(());
+            return Ok(person);
         }
         Err(Problem::new(Code::Forbidden, "only whoever has the seat, or the host, gives it away"))
     }
@@ -163,12 +158,25 @@ impl Room {
         seats: Seats,
         write: Write,
     ) -> Result<(), Problem> {
+        let facts = self.hands_facts(&desk, seats);
+        self.change_hands_by(desk, facts, write).await
+    }
+
+    /// The same with these facts.
+    pub(super) async fn change_hands_by(
+        &mut self,
+        desk: Desk,
+        facts: Vec<Fact>,
+        write: Write,
+    ) -> Result<(), Problem> {
+        let sits = |desk: &Desk, person| !desk.seats_of(person).is_empty();
+        let people = self.desk.people.iter().map(|sitter| sitter.person);
+        let stood_up: Vec<u16> = people.filter(|one| sits(&self.desk, *one) && !sits(&desk, *one)).collect();
         match &self.play {
             Play::Broken(why) => return Err(super::read_only(why)),
             Play::Gathering => self.keep_desk(desk, write).await?,
             Play::On(_) => {
                 let old = std::mem::replace(&mut self.desk, desk);
-                let facts = self.hands_facts(seats);
                 let text = serde_json::to_string(&self.desk).expect("a desk has a JSON form");
                 let touched_at = Some(self.lobby.unix_now());
                 if let Err(problem) =
@@ -177,10 +185,14 @@ impl Room {
                     self.desk = old;
                     return Err(problem);
                 }
-                self.asked = None;
+                if !facts.is_empty() {
+                    (self.asked, self.sitting) = (None, None);
+                }
                 self.seat_bots();
             }
         }
+        stood_up.into_iter().for_each(|person| self.places.see(person));
+        self.places.keep_only(&self.desk);
         let here: Vec<u16> = self.desk.people.iter().map(|sitter| sitter.person).collect();
         self.presence.retain(|presence| here.contains(&presence.person()));
         self.tell_table();
@@ -198,62 +210,6 @@ impl Room {
         Ok(())
     }
 
-    async fn join(&mut self, join: Join, hash: TokenHash, token: Token) -> Result<Joined, Problem> {
-        let invited = match &join.code {
-            Some(code) => {
-                if keys::read_code(code).as_deref() != Some(&self.code) {
-                    return Err(Problem::new(Code::Forbidden, "these six letters do not open this table"));
-                }
-                true
-            }
-            None => false,
-        };
-        if !invited && !self.listed {
-            return Err(Problem::new(
-                Code::Forbidden,
-                "this table is private: it takes its six letters to join",
-            ));
-        }
-        if let Play::Broken(why) = &self.play {
-            return Err(super::read_only(why));
-        }
-        let mut desk = self.desk.clone();
-        let word = clean_word(join.word.as_deref())?;
-        if !word.is_empty() && !matches!(self.play, Play::Gathering) {
-            return Err(Problem::new(Code::Conflict, "the dice are mixed already: join without a word"));
-        }
-        let person = desk.admit(&join.name, hash)?;
-        let seat = match join.seat {
-            Some(seat) => Some(seat),
-            None => desk.first_open(),
-        };
-        let Some(seat) = seat else {
-            let sentence = "every seat is taken; watch, or ask the host for a seat that a bot plays";
-            return Err(Problem::new(Code::Conflict, sentence));
-        };
-        // A bot's seat is taken only where somebody asks for it by number and was invited.
-        if matches!(desk.place(seat)?.holder, SeatHolder::Bot { .. }) && !invited {
-            return Err(Problem::new(
-                Code::Forbidden,
-                "it takes the table's six letters to take a bot's seat",
-            ));
-        }
-        desk.claim(person, seat)?;
-        if matches!(self.play, Play::Gathering) {
-            desk.place_mut(seat)?.word = word;
-        }
-        let add_tokens = vec![NewToken { hash, person }];
-        self.stay(person, self.lobby.away_grace.max(TO_SIT_DOWN));
-        let kept = self.change_hands(desk, Seats::only(seat), Write { add_tokens, ..Write::default() }).await;
-        if kept.is_err() {
-            self.forget(person);
-        }
-        kept?;
-        let you = self.you(Some(person));
-        self.begin_if_full().await?;
-        Ok(Joined { table: self.name.clone(), token: token.to_string(), phrase: token.phrase(), you })
-    }
-
     async fn leave(&mut self, person: u16) -> Result<(), Problem> {
         self.dismiss(person, None).await
     }
@@ -264,7 +220,7 @@ impl Room {
         let Some(hash) = desk.sitter(person).map(|sitter| sitter.hash) else {
             return Err(Problem::new(Code::NotFound, format!("nobody here has the number {person}")));
         };
-        let seats = desk.dismiss(person);
+        let seats = self.dismiss_from(&mut desk, person);
         let old = code.as_ref().map(|code| std::mem::replace(&mut self.code, code.clone()));
         let write = Write { drop_tokens: vec![hash], code, ..Write::default() };
         let kept = self.change_hands(desk, seats, write).await;
@@ -274,32 +230,8 @@ impl Room {
         kept
     }
 
-    /// A new key for whoever holds the seat; a seat that nobody holds gets somebody for it.
-    async fn reissue(&mut self, seat: Seat, hash: TokenHash, token: Token) -> Result<Reissued, Problem> {
-        let mut desk = self.desk.clone();
-        let mut write = Write::default();
-        let person = match desk.place(seat)?.holder.clone() {
-            SeatHolder::Person { person } => {
-                for sitter in desk.people.iter_mut().filter(|sitter| sitter.person == person) {
-                    write.drop_tokens.push(std::mem::replace(&mut sitter.hash, hash));
-                }
-                person
-            }
-            SeatHolder::Open | SeatHolder::Bot { .. } => {
-                let person = desk.admit("", hash)?;
-                desk.claim(person, seat)?;
-                person
-            }
-        };
-        write.add_tokens.push(NewToken { hash, person });
-        self.change_hands(desk, Seats::only(seat), write).await?;
-        self.part_from(person);
-        self.begin_if_full().await?;
-        Ok(Reissued { table: self.name.clone(), token: token.to_string(), phrase: token.phrase() })
-    }
-
     /// Ends the connections of somebody whose key opens nothing any more.
-    fn part_from(&mut self, person: u16) {
+    pub(super) fn part_from(&mut self, person: u16) {
         let problem = Problem::new(Code::Unauthorised, "the host made a new key for this seat");
         let closing = bivouac_protocol::ToClient::Closing { problem, again: false };
         let ids: Vec<_> =
@@ -311,8 +243,13 @@ impl Room {
     }
 
     async fn retable(&mut self, person: u16, change: Retable) -> Result<(), Problem> {
-        let Retable { listed, away, pace, new_code, my_name, my_word, starts_when_full, host } = change;
+        let Retable { listed, away, pace, new_code, my_name, my_word, my_code, starts_when_full, host } =
+            change;
         let mut desk = self.desk.clone();
+        if let Some(code) = &my_code {
+            self.check_letters(code)?;
+            desk.invite(person);
+        }
         let hosts = [
             listed.is_some(),
             away.is_some(),
@@ -331,7 +268,7 @@ impl Room {
             if desk.sitter(host).is_none() {
                 return Err(Problem::new(Code::NotFound, format!("nobody here has the number {host}")));
             }
-            desk.host = Some(host);
+            desk.make_host(host);
         }
         if let Some(name) = &my_name {
             desk.rename(person, name)?;

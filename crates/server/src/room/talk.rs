@@ -6,12 +6,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use axum::extract::ws::Utf8Bytes;
 use bivouac_engine::{Seat, Seq, Viewer};
 use bivouac_protocol::{
-    Acting, Agreeing, Asking, Join, Joined, Kick, PlaceBot, Problem, Reissued, Retable, Saying, Swap,
-    TableInfo, TakingBack, ToClient, ToServer, Whole, You,
+    Acting, Agreeing, AgreeingSeating, Asking, Join, Joined, Kick, PlaceBot, Problem, Reissued, Retable,
+    Saying, Swap, TableInfo, TakingBack, ToClient, ToServer, Whole, You,
 };
 use tokio::sync::{mpsc, oneshot};
 
-use super::Thought;
+use super::{Home, Thought};
 use crate::keys::TokenHash;
 
 /// A connection of a room.
@@ -65,7 +65,7 @@ pub(crate) enum Request {
     Invited,
     Watch,
     View,
-    Join(Join, TokenHash, bivouac_protocol::Token),
+    Join(Join, TokenHash, bivouac_protocol::Token, Home),
     Leave,
     /// Begin by yourself, if you should and have not.
     BeginIfFull,
@@ -81,6 +81,7 @@ pub(crate) enum Request {
     Say(Saying),
     TakeBack(TakingBack),
     Agree(Agreeing),
+    AgreeSeating(AgreeingSeating),
     Ask(Asking),
     Pause(String),
     Resume(String),

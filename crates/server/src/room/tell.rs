@@ -40,15 +40,16 @@ pub(crate) struct Kept {
     pub(crate) told: Vec<(Audience, Told)>,
     pub(crate) heard: Option<Audience>,
     pub(crate) words: Option<String>,
+    pub(crate) shows: bool,
 }
 
 impl From<AnyCommitted> for Kept {
     fn from(done: AnyCommitted) -> Kept {
-        let AnyCommitted { entry, told, heard, words, marks: _ } = done;
+        let AnyCommitted { entry, told, heard, words, marks: _, shows } = done;
         let told = told
             .into_iter()
             .map(|AnyTold { to, event, story }| (to, Told { event: Json::of(&event), story }));
-        Kept { seq: entry.seq, at: entry.at, step: entry.step, told: told.collect(), heard, words }
+        Kept { seq: entry.seq, at: entry.at, step: entry.step, told: told.collect(), heard, words, shows }
     }
 }
 
@@ -63,7 +64,7 @@ pub(crate) fn line_of(kept: &Kept, viewer: Viewer) -> StepLine {
             hears.then(|| Deed::Said { seat: *seat, words: words(), call: matches!(said, Said::Call { .. }) })
         }
         Step::Due { .. } => None,
-        Step::Table { fact } => Some(Deed::Table { fact: *fact }),
+        Step::Table { fact } => Some(Deed::Table { fact: *fact, shows: kept.shows }),
         Step::Takeback { seat, to, .. } => Some(Deed::TookBack { seat: *seat, to: *to }),
     };
     let told = kept.told.iter().filter(|(to, _)| to.hears(viewer)).map(|(_, told)| told.clone()).collect();
@@ -266,12 +267,15 @@ impl Room {
             name: self.seat_name(seat),
             away: matches!(place.holder, bivouac_protocol::SeatHolder::Person { person } if !self.is_here(person)),
             stand_in: place.stand_in.clone(),
+            seen_by: self.seen_by(seat),
         };
         let someone = |sitter: &crate::desk::Sitter| Person {
             person: sitter.person,
             name: sitter.name.clone(),
             here: self.is_here(sitter.person),
         };
+        let former =
+            |(person, name): &(u16, String)| Person { person: *person, name: name.clone(), here: false };
         let asked = self.asked.as_ref().map(|asked| TakebackAsked {
             seat: asked.seat,
             to: asked.to,
@@ -290,15 +294,17 @@ impl Room {
             options: self.desk.options.clone(),
             seats: self.desk.seats().map(seat).collect(),
             people: self.desk.people.iter().map(someone).collect(),
+            former: self.desk.former.iter().map(former).collect(),
             host: self.desk.host,
             listed: self.listed,
-            code: person.map(|_| self.code.clone()),
+            code: person.filter(|person| self.desk.is_invited(*person)).map(|_| self.code.clone()),
             away: self.desk.away,
             pace: self.desk.pace,
             starts_when_full: self.desk.starts_when_full,
             commitment: self.secret.commitment().to_string(),
             watchers: self.conns.iter().filter(|conn| conn.person.is_none()).count() as u32,
             asked,
+            seating: self.seating_info(),
             pause: self.pause_info(),
             broken: match &self.play {
                 Play::Broken(why) => Some(why.clone()),
@@ -341,6 +347,7 @@ impl Room {
 }
 
 fn no_place() -> Problem {
-    let sentence = "you have no place at this table any more: you left it, or the host sent you away";
+    let sentence = "you have no place at this table any more: you left it, the host sent you away, or you had no \
+                    seat and your place was needed";
     Problem::new(bivouac_protocol::Code::Unauthorised, sentence)
 }

@@ -50,6 +50,7 @@ fn described() -> OpenApiRouter<Arc<Lobby>> {
             .routes(routes!(play::say))
             .routes(routes!(play::take_back))
             .routes(routes!(play::agree))
+            .routes(routes!(play::agree_seating))
             .routes(routes!(play::ask))
             .routes(routes!(play::pause))
             .routes(routes!(play::resume))

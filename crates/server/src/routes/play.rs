@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use bivouac_protocol::{Acting, Agreeing, Asking, Saying, TakingBack, Ticket, ToClient, Whole};
+use bivouac_protocol::{Acting, Agreeing, AgreeingSeating, Asking, Saying, TakingBack, Ticket, ToClient, Whole};
 
 use super::tables::mistake;
 use crate::http::{Bearer, Keyed, Path};
@@ -99,6 +99,25 @@ pub(crate) async fn agree(
     Keyed(agreeing): Keyed<Agreeing>,
 ) -> Answer {
     said(&lobby, &table, bearer, Request::Agree(agreeing)).await
+}
+
+/// I agree, or not, to a change of seats that waits.
+#[utoipa::path(
+    post,
+    path = "/tables/{table}/seating/answer",
+    operation_id = "answer_seating",
+    tag = "play",
+    security(("key" = [])),
+    request_body = AgreeingSeating,
+    responses((status = 200, body = ToClient), (status = 409), (status = 422))
+)]
+pub(crate) async fn agree_seating(
+    State(lobby): State<Arc<Lobby>>,
+    Path(table): Path<String>,
+    bearer: Bearer,
+    Keyed(agreeing): Keyed<AgreeingSeating>,
+) -> Answer {
+    said(&lobby, &table, bearer, Request::AgreeSeating(agreeing)).await
 }
 
 /// A question that changes nothing: why not, how it would look, or one that the game understands.

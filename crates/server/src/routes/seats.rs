@@ -14,7 +14,7 @@ use crate::http::{Bearer, Keyed, Path, Sent};
 use crate::keys;
 use crate::lobby::Lobby;
 use crate::refusal::Refusal;
-use crate::room::{Reply, Request};
+use crate::room::{Home, Reply, Request};
 
 type Answer = Result<Json<AtTable>, Refusal>;
 
@@ -35,7 +35,8 @@ pub(crate) async fn join(
 ) -> Result<(StatusCode, Json<Joined>), Refusal> {
     let (token, coded) = (keys::token(), join.code.is_some());
     let guess = if coded { Some(lobby.limits.letters(address).await?) } else { None };
-    match lobby.ask(&table, None, Request::Join(join, keys::hash(&token), token)).await {
+    let request = Request::Join(join, keys::hash(&token), token, Home::of(address));
+    match lobby.ask(&table, None, request).await {
         Ok(Reply::Joined(joined)) => Ok((StatusCode::CREATED, Json(joined))),
         Ok(other) => Err(mistake(&other)),
         Err(problem) => {

@@ -134,11 +134,20 @@ pub(crate) async fn info(
 )]
 pub(crate) async fn change(
     State(lobby): State<Arc<Lobby>>,
+    ClientAddress(address): ClientAddress,
     Path(table): Path<String>,
     bearer: Bearer,
     Keyed(change): Keyed<Retable>,
 ) -> Result<Json<AtTable>, Refusal> {
-    at_table(lobby.ask(&table, bearer.hash(), Request::Retable(change)).await)
+    if change.my_code.is_none() {
+        return at_table(lobby.ask(&table, bearer.hash(), Request::Retable(change)).await);
+    }
+    lobby.limits.letters(address)?;
+    let served = lobby.ask(&table, bearer.hash(), Request::Retable(change)).await;
+    if served.as_ref().is_err_and(|problem| problem.code == Code::Forbidden) {
+        lobby.limits.wrong_letters(address)?;
+    }
+    at_table(served)
 }
 
 /// What six letters lead to.

@@ -34,7 +34,7 @@ async fn pair(house: &House, away: Away) -> (Person, Person, Created) {
 
 fn fact(step: &StepLine) -> Option<Fact> {
     match step.deed {
-        Some(Deed::Table { fact }) => Some(fact),
+        Some(Deed::Table { fact, .. }) => Some(fact),
         _ => None,
     }
 }
@@ -171,8 +171,10 @@ async fn whoever_holds_several_seats_is_away_with_all_of_them() {
     let seats = [NewSeat::Me, NewSeat::Open, bot("polite")];
     let away = Some(Away::StandIn { after_s: 5 });
     let (mut ann, made) = Person::host(&house, &NewTable { away, ..fire(seats, json!({"goal": 500})) }).await;
-    let (bob, _) = Person::join(&house, &made, "Bob").await;
+    let (mut bob, _) = Person::join(&house, &made, "Bob").await;
     bob.client.claim(&made.table, seat(3)).await.expect("a bot makes way");
+    ann.answer_seating(true).await;
+    bob.until_table(|_, you| you.seats.len() == 2).await;
     let token = bob.token.clone();
     drop(bob);
     let (info, _) = ann.until_table(|table, _| table.seats[1].stand_in.is_some()).await;

@@ -41,7 +41,7 @@ async fn pair(house: &House, away: Option<Away>) -> (Person, Person, Created) {
 }
 
 pub(crate) fn is(fact: Fact) -> impl Fn(&StepLine, &Now) -> bool {
-    move |step, _| step.deed == Some(Deed::Table { fact })
+    move |step, _| step.deed == Some(Deed::Table { fact, shows: false })
 }
 
 fn out(step: &StepLine, _: &Now) -> bool {
@@ -149,7 +149,10 @@ async fn those_who_are_there_may_go_on_without_whoever_the_table_waits_for() {
     ann.until_played(is(Fact::Resumed)).await;
     let (step, _) = ann.until_played(out).await;
     assert_eq!(step.at, BURNS);
-    let pauses = ann.steps().filter(|step| step.deed == Some(Deed::Table { fact: Fact::Paused })).count();
+    let pauses = ann
+        .steps()
+        .filter(|step| step.deed == Some(Deed::Table { fact: Fact::Paused, shows: false }))
+        .count();
     assert_eq!(pauses, 1, "it is not paused again for the same absence");
     assert!(paused.at < BURNS);
 }
@@ -177,7 +180,7 @@ async fn a_table_that_waits_loses_no_time_while_nobody_is_there_either() {
     drop((ann, bob));
     let (paused, _) = eve.until_played(is(Fact::Paused)).await;
     eve.wait(Duration::from_secs(3600)).await;
-    let away = |step: &StepLine| matches!(step.deed, Some(Deed::Table { fact: Fact::Away { .. } }));
+    let away = |step: &StepLine| matches!(step.deed, Some(Deed::Table { fact: Fact::Away { .. }, .. }));
     assert!(eve.steps().all(|step| step.seq <= paused.seq || away(step)), "nothing happens meanwhile");
     // Bob is still missed when Ann is back.
     let mut ann = Person::at(&house, &made.table, token.as_deref(), None).await;

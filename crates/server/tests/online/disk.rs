@@ -38,8 +38,8 @@ async fn on_a_full_disk_nothing_is_done_and_nothing_is_told() {
             ann.client.retable(&made.table, &Retable { listed: Some(false), ..Retable::default() }).await,
         ),
         problem(ann.client.kick(&made.table, 3).await),
-        problem(ann.client.swap(&made.table, seat(1), seat(2)).await),
-        problem(ann.client.reissue(&made.table, seat(2)).await),
+        problem(ann.client.release(&made.table, seat(2)).await),
+        problem(ann.client.place_bot(&made.table, seat(1), "polite").await),
         problem(house.client.create(&new).await),
         problem(house.client.ready().await),
     ] {

@@ -146,8 +146,8 @@ async fn a_replaced_key_is_dead_and_the_new_one_opens_the_same_seats() {
     ann.start_game(&made.table).await.expect("everybody is there");
     let mut bob = Person::at(&house, &made.table, Some(&bobs), None).await;
     bob.act(2, "lay").await.expect("a stick");
-    let fresh = ann.reissue(&made.table, seat(2)).await.expect("the host may");
-    let (problem, again) = bob.until_closing().await;
+    let fresh = ann.reissue(&made.table, seat(2)).await.expect("the host may ask");
+    let (problem, again) = bob.let_go().await;
     assert_eq!((problem.code, again), (Code::Unauthorised, false));
     opens_nothing(&house, &made.table, &bobs).await;
     let mut bob = Person::at(&house, &made.table, Some(&fresh.token), None).await;

@@ -24,6 +24,8 @@ mod restart;
 mod resume;
 mod seats;
 mod secrets;
+mod sitting;
+mod strangers;
 mod takebacks;
 mod temple;
 mod tickets;

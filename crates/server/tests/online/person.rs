@@ -6,8 +6,8 @@ use std::time::Duration;
 use bivouac_engine::{Outcome, Said, Seat, Seq};
 use bivouac_load::client::{Client, Fault, Socket, new_table};
 use bivouac_protocol::{
-    Acting, Created, Join, Joined, Lists, NewSeat, NewTable, Now, Problem, Saying, StepLine, TableInfo,
-    TakingBack, ToClient, ToServer, Whole, You,
+    Acting, AgreeingSeating, Created, Join, Joined, Lists, NewSeat, NewTable, Now, Problem, Saying,
+    SeatingAsked, StepLine, TableInfo, TakingBack, ToClient, ToServer, Whole, You,
 };
 use serde_json::{Value, json};
 use tokio::time::{Instant, timeout, timeout_at};
@@ -212,6 +212,37 @@ impl Person {
         let taking = TakingBack { seat: seat(number), ticket: ticket.clone(), to, again: false };
         self.send(&ToServer::TakeBack(taking)).await;
         self.answer(&ticket).await
+    }
+
+    /// Answers a change of seats that waits, as soon as it asks this person.
+    pub(crate) async fn answer_seating(&mut self, agree: bool) -> SeatingAsked {
+        let asked = self.seating().await;
+        let ticket = self.ticket();
+        let word = AgreeingSeating { ticket: ticket.clone(), question: asked.question, agree };
+        self.send(&ToServer::AgreeSeating(word)).await;
+        self.answer(&ticket).await.expect("a word that is waited for");
+        asked
+    }
+
+    /// Agrees to a new key to the own seat, with which this connection ends.
+    pub(crate) async fn let_go(&mut self) -> (Problem, bool) {
+        let question = self.seating().await.question;
+        let ticket = self.ticket();
+        self.send(&ToServer::AgreeSeating(AgreeingSeating { ticket, question, agree: true })).await;
+        self.until_closing().await
+    }
+
+    /// A change of seats that asks this person, as soon as one does.
+    async fn seating(&mut self) -> SeatingAsked {
+        let asks =
+            |table: &TableInfo, you: &You| Some(table.seating.as_ref()?.waits_for.contains(&you.person?));
+        self.heard.clear();
+        self.looked_at = 0;
+        let (table, _) = match self.client.table(&self.table).await {
+            Ok(at) if asks(&at.table, &at.you) == Some(true) => (at.table, at.you),
+            _ => self.until_table(|table, you| asks(table, you) == Some(true)).await,
+        };
+        table.seating.expect("it was asked")
     }
 
     /// Plays whatever is offered last, whenever something is, until the game is over.

@@ -201,6 +201,9 @@ async fn every_refusal_has_a_status_a_code_and_a_sentence() {
         bad(post.clone(), format!("{table}/takeback/answer"), Code::Conflict)
             .key(ann)
             .body(&json!({"ticket": "t", "agree": true})),
+        bad(post.clone(), format!("{table}/seating/answer"), Code::Conflict)
+            .key(ann)
+            .body(&json!({"ticket": "t", "question": 1, "agree": true})),
         bad(post.clone(), format!("{table}/resume"), Code::Illegal)
             .key(ann)
             .body(&json!({"ticket": "t"}))
@@ -322,6 +325,7 @@ const ROUTES: [(&str, &str); 37] = [
     ("post", "/tables/{table}/swap"),
     ("post", "/tables/{table}/takeback"),
     ("post", "/tables/{table}/takeback/answer"),
+    ("post", "/tables/{table}/seating/answer"),
     ("get", "/tables/{table}/view"),
 ];
 

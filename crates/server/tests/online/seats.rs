@@ -65,6 +65,7 @@ async fn a_seat_goes_from_bot_to_person_to_bot_to_another_person() {
     // Bob takes the bot's seat besides his own, and sees with both pairs of eyes.
     bob.whole().await;
     bob.client.claim(table, seat(3)).await.expect("a bot makes way");
+    ann.answer_seating(true).await;
     let whole = bob.whole().await;
     assert!(whole.view.value()["charms"][2]["face"]["up"].is_string());
     assert_eq!(whole.now.mine.len(), 2);
@@ -99,6 +100,9 @@ async fn a_seat_goes_from_bot_to_person_to_bot_to_another_person() {
         ..Join::default()
     };
     let joined = glass.house.client.join(table, &join).await.expect("with the letters one may");
+    assert!(joined.waits && joined.you.seats.is_empty());
+    ann.answer_seating(true).await;
+    bob.answer_seating(true).await;
     let info = glass.agree(&ann.client, table).await;
     assert_eq!(*holder(&info, 3), SeatHolder::Person { person: 3 });
     assert_eq!(info.seats[2].name, "Cid");
@@ -116,7 +120,9 @@ async fn the_host_swaps_sends_away_and_hands_on() {
     let (mut bob, _) = Person::join(&glass.house, &made, "Bob").await;
     let (mut cid, _) = Person::join(&glass.house, &made, "Cid").await;
     let table = &made.table;
-    ann.client.swap(table, seat(1), seat(3)).await.expect("the host may");
+    ann.client.swap(table, seat(1), seat(3)).await.expect("the host may ask");
+    bob.answer_seating(true).await;
+    cid.answer_seating(true).await;
     let info = glass.agree(&ann.client, table).await;
     assert_eq!(
         (holder(&info, 1), holder(&info, 3)),
@@ -151,6 +157,7 @@ async fn the_host_swaps_sends_away_and_hands_on() {
 
     // The game is under way, so the seat stays open until somebody takes it; Ann does, and goes.
     ann.client.claim(table, seat(2)).await.expect("an open seat");
+    cid.answer_seating(true).await;
     ann.act(2, "lay").await.expect("it is hers");
     ann.client.leave(table).await.expect("nobody is kept");
     let (problem, again) = ann.until_closing().await;
@@ -168,18 +175,22 @@ async fn the_host_swaps_sends_away_and_hands_on() {
 async fn a_seat_is_handed_to_another_person_by_its_link() {
     let glass = Glass::house().await;
     let new = fire([NewSeat::Me, NewSeat::Open, bot("polite")], json!({"goal": 500}));
-    let (ann, made) = Person::host(&glass.house, &new).await;
+    let (mut ann, made) = Person::host(&glass.house, &new).await;
     let (mut bob, _) = Person::join(&glass.house, &made, "Bob").await;
     bob.act(2, "lay").await.expect("a stick");
-    let fresh = ann.client.reissue(&made.table, seat(2)).await.expect("the host may");
+    let fresh = ann.client.reissue(&made.table, seat(2)).await.expect("the host may ask");
+    assert!(fresh.waits);
+    bob.let_go().await;
     let mut dan = Person::at(&glass.house, &made.table, Some(&fresh.token), None).await;
     let rename = Retable { my_name: Some("Dan".to_owned()), ..Retable::default() };
     dan.client.retable(&made.table, &rename).await.expect("one's own name");
     dan.act(2, "lay").await.expect("the seat is his");
     let info = glass.agree(&ann.client, &made.table).await;
     assert_eq!(info.seats[1].name, "Dan");
+    ann.until_table(|table, _| table.seats[1].name == "Dan").await;
     // The link to a bot's seat makes somebody for it.
-    let fresh = ann.client.reissue(&made.table, seat(3)).await.expect("the host may");
+    let fresh = ann.client.reissue(&made.table, seat(3)).await.expect("the host may ask");
+    dan.answer_seating(true).await;
     let mut guest = Person::at(&glass.house, &made.table, Some(&fresh.token), None).await;
     guest.act(3, "lay").await.expect("the seat is theirs");
     let info = glass.agree(&ann.client, &made.table).await;

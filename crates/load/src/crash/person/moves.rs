@@ -2,7 +2,8 @@
 
 use bivouac_engine::{Holder, Said, Seat};
 use bivouac_protocol::{
-    Acting, Agreeing, Code, PauseInfo, PauseKind, Phase, Saying, SeatHolder, TakingBack, ToServer,
+    Acting, Agreeing, AgreeingSeating, Code, PauseInfo, PauseKind, Phase, Saying, SeatHolder, SeatingAsked,
+    TakingBack, ToServer,
 };
 
 use super::{Ground, Person};
@@ -19,6 +20,7 @@ impl Person {
             || self.is_over()
             || self.answer().await?
             || self.answer_pause().await?
+            || self.answer_seating().await?
         {
             return Ok(());
         }
@@ -145,6 +147,18 @@ impl Person {
         Ok(true)
     }
 
+    /// Answers somebody who would sit down where they would see what others hold.
+    async fn answer_seating(&mut self) -> Result<bool, Fault> {
+        let seating = self.table.as_ref().and_then(|table| table.seating.as_ref());
+        let mine = |seating: &SeatingAsked| self.you.person.is_some_and(|me| seating.waits_for.contains(&me));
+        let Some(question) = seating.filter(|seating| mine(seating)).map(|seating| seating.question) else {
+            return Ok(false);
+        };
+        let message = AgreeingSeating { ticket: self.ticket(), question, agree: self.dice.chance(3, 4) };
+        self.send(ToServer::AgreeSeating(message), false).await?;
+        Ok(true)
+    }
+
     /// Gives the seat to a bot or to nobody; it is claimed again later, or at once.
     async fn hand_on(&mut self, ground: &Ground, table: &str, seat: Seat) -> Result<(), Fault> {
         let client = self.client(ground);
@@ -173,6 +187,11 @@ impl Person {
     async fn claim(&mut self, ground: &Ground, table: &str, seat: Seat) -> Result<(), Fault> {
         let claimed = self.client(ground).claim(table, seat).await;
         let holder = self.you.person.map_or(Holder::Nobody, Holder::Person);
+        if claimed.as_ref().is_ok_and(|at| !at.you.seats.contains(&seat)) {
+            // Those who play are asked first.
+            self.settled = true;
+            return Ok(());
+        }
         self.promised(claimed.map(|_| ()), seat, holder)
     }
 

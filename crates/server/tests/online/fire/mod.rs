@@ -50,7 +50,7 @@ impl<const RULES: u32, const REAL_TIME: bool> Game for Fire<RULES, REAL_TIME> {
     const KEY: &'static str = if REAL_TIME { "blaze" } else { "fire" };
     const NAME: &'static str = "Campfire";
     const RULES: u32 = RULES;
-    const SEATS: RangeInclusive<u8> = 1..=3;
+    const SEATS: RangeInclusive<u8> = 1..=4;
     const TAKEBACK: bool = !REAL_TIME;
     const FILES: Files = &[("wood.ron", "[\"ash\", \"birch\"]\n")];
 
