@@ -420,5 +420,5 @@ export function quietKind(wish: Wish): string | undefined {
 
 /** Questions and pauses are worth nothing to whoever opens the page anew. */
 function isDeed(message: Ticketed): boolean {
-  return message.kind !== 'ask' && message.kind !== 'pause' && message.kind !== 'resume';
+  return !['ask', 'pause', 'resume', 'agree_seating'].includes(message.kind);
 }

@@ -182,6 +182,13 @@ export class TableStore {
     return this.#wish({ kind: 'agree', agree });
   }
 
+  /** Answers the change of seats that is asked for now. */
+  agreeSeating(agree: boolean): Promise<Reply> {
+    const question = this.table?.seating?.question;
+    if (question === undefined) return Promise.resolve({ kind: 'dropped' });
+    return this.#wish({ kind: 'agree_seating', question, agree });
+  }
+
   pause(): Promise<Reply> {
     return this.#wish({ kind: 'pause' });
   }

@@ -15,6 +15,8 @@ export function keptWords(message: Ticketed, offers: readonly Offer[], names: Na
       return `take back from step ${message.to}`;
     case 'agree':
       return message.agree ? 'agree to the takeback' : 'refuse the takeback';
+    case 'agree_seating':
+      return message.agree ? 'agree to the change of seats' : 'no to the change of seats';
     case 'ask':
       return 'a question';
     case 'pause':

@@ -12,6 +12,7 @@ import type { Controls } from './board';
 import type { Command } from './commands';
 import { groupsOf } from './offers';
 import { myPhrase } from './phrase';
+import { seatingWords } from './seating';
 import type { Surface } from './surface.svelte';
 import { takebacksOf } from './takebacks';
 
@@ -116,6 +117,12 @@ function page(store: TableStore, surface: Surface, controls: Controls | undefine
         commands.push(command('Play on without a pause', 'play', () => void store.resume()));
       } else commands.push(command(pauseWords(controls), 'pause', () => void store.pause()));
     }
+  }
+  const seating = table?.seating;
+  if (seating && you.person !== null && seating.waits_for.includes(you.person)) {
+    const words = seatingWords(seating, table, you.person);
+    commands.push(command(`Agree: ${words}`, 'eye', () => void store.agreeSeating(true)));
+    commands.push(command(`No: ${words}`, 'close', () => void store.agreeSeating(false)));
   }
   if (code) {
     const link = new URL(`/j/${code}`, location.href).href;

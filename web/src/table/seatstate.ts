@@ -34,13 +34,19 @@ export type May = {
   more: boolean;
 };
 
-export function mayOf({ holder, seat, stand_in }: SeatInfo, you: You, phase: Phase): May {
+export function mayOf(
+  { holder, seat, stand_in }: SeatInfo,
+  you: You,
+  phase: Phase,
+  /** Only those who were invited take a bot's seat. */
+  invited = true,
+): May {
   const going = phase === 'gathering' || phase === 'running';
   const mine = you.seats.includes(seat);
   const other = holder.kind === 'person' && holder.person !== you.person;
   const free =
     holder.kind === 'open' ||
-    (you.person !== null && (holder.kind === 'bot' || (other && stand_in !== undefined)));
+    (you.person !== null && ((invited && holder.kind === 'bot') || (other && stand_in !== undefined)));
   const may = {
     sit: going && free,
     bot: going && (mine || you.host),

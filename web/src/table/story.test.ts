@@ -77,6 +77,12 @@ test('who comes and goes is told', () => {
   ]);
 });
 
+test('who sits down where others have played is told to have seen what is there', () => {
+  const fact = { hands: { seat: 2, holder: { person: 7 } } } as const;
+  const step: StepLine = { seq: 1, at: 0, deed: { kind: 'table', fact, shows: true } };
+  expect(texts([step])).toEqual(['Cy takes seat 2 and sees its secrets']);
+});
+
 test('what was taken back no longer counts; words stay', () => {
   const steps: StepLine[] = [
     aStep(1),

@@ -93,7 +93,7 @@ export function lineOf(step: StepLine, teller: Teller, gone = false): Line[] {
       });
       return lines;
     case 'table':
-      return [{ ...own, kind: 'table', ...factLine(deed.fact, names, people) }, ...lines];
+      return [{ ...own, kind: 'table', ...factLine(deed.fact, names, people, deed.shows) }, ...lines];
     case 'acted':
       if (told.length > 0) return lines;
       return [
@@ -157,6 +157,7 @@ function factLine(
   fact: Fact,
   names: Names,
   people: readonly Person[],
+  shows = false,
 ): { icon: IconName; text: string; seat?: number } {
   if (fact === 'paused') return { icon: 'pause', text: 'Time stands still' };
   if (fact === 'resumed') return { icon: 'play', text: 'Time goes on' };
@@ -170,7 +171,8 @@ function factLine(
   if (holder === 'nobody') return { icon: 'door', seat, text: `Seat ${seat} is open` };
   if (holder === 'bot') return { icon: 'bot', seat, text: `A bot takes seat ${seat}` };
   const name = people.find(({ person }) => person === holder.person)?.name;
-  return { icon: 'person', seat, text: `${name ?? 'Somebody'} takes seat ${seat}` };
+  const sees = shows ? ' and sees its secrets' : '';
+  return { icon: shows ? 'eye' : 'person', seat, text: `${name ?? 'Somebody'} takes seat ${seat}${sees}` };
 }
 
 /** "2:05": a moment of table time. */

@@ -28,7 +28,11 @@ call: boolean, } | { "kind": "table",
 /**
  * What.
  */
-fact: Fact, } | { "kind": "took_back", 
+fact: Fact, 
+/**
+ * Whether somebody has seen by it what a seat holds that others played before.
+ */
+shows?: boolean, } | { "kind": "took_back", 
 /**
  * Who.
  */

@@ -20,4 +20,8 @@ phrase: string,
 /**
  * Who I am.
  */
-you: You, };
+you: You, 
+/**
+ * Whether I have a place and no seat yet, because those who play are asked first.
+ */
+waits?: boolean, };

@@ -15,4 +15,8 @@ token: string,
 /**
  * The same, to write down.
  */
-phrase: string, };
+phrase: string, 
+/**
+ * Whether it opens them only once those who play have agreed.
+ */
+waits?: boolean, };

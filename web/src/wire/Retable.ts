@@ -31,6 +31,10 @@ my_name?: string,
  */
 my_word?: string, 
 /**
+ * The six letters: whoever came in without them shows that they were invited after all.
+ */
+my_code?: string, 
+/**
  * Whether the game begins by itself once every seat is taken.
  */
 starts_when_full?: boolean, 

@@ -24,4 +24,8 @@ away: boolean,
 /**
  * The bot that stands in for them, if one does.
  */
-stand_in?: string, };
+stand_in?: string, 
+/**
+ * Those who do not have it and have seen what it holds, where seats have secrets from each other.
+ */
+seen_by?: Array<number>, };

@@ -5,6 +5,7 @@ import type { PauseInfo } from "./PauseInfo";
 import type { Person } from "./Person";
 import type { Phase } from "./Phase";
 import type { SeatInfo } from "./SeatInfo";
+import type { SeatingAsked } from "./SeatingAsked";
 import type { TakebackAsked } from "./TakebackAsked";
 
 /**
@@ -36,6 +37,10 @@ seats: Array<SeatInfo>,
  */
 people: Array<Person>, 
 /**
+ * Those who have left this game after they had looked out of a seat: the story names them.
+ */
+former?: Array<Person>, 
+/**
  * Who may kick, swap and change the table.
  */
 host: number | null, 
@@ -44,7 +49,7 @@ host: number | null,
  */
 listed: boolean, 
 /**
- * The six letters that let somebody in; only for those who have a place here.
+ * The six letters that let somebody in; only for those who were invited.
  */
 code?: string, 
 /**
@@ -71,6 +76,10 @@ watchers: number,
  * A takeback that waits for others to agree.
  */
 asked?: TakebackAsked, 
+/**
+ * Somebody who would sit down where they would see what others hold, and who has yet to agree.
+ */
+seating?: SeatingAsked, 
 /**
  * In real time: a pause that is asked for, or that is, and what it waits for.
  */
