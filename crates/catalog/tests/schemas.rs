@@ -83,7 +83,7 @@ fn play(title: &dyn Title, options: &Value, seats: u8, seed: u8, held: &mut Held
     let mut dice = Dice::fast(&Seed::of("a bot"));
     while table.outcome().is_none() {
         assert!(table.seq().0 < 100_000, "{} does not end", title.key());
-        if table.seq().0 % EVERY == 0 {
+        if table.seq().0.is_multiple_of(EVERY) {
             held.look(&*table);
         }
         // Some time passes with every action, so that what happens by itself happens, too.

@@ -219,8 +219,7 @@ fn a_file_with_nothing_but_its_first_page_is_no_store() {
     first.query_row("pragma journal_mode = wal", [], |_| Ok(())).expect("a mode");
     drop(first);
     assert_eq!(names(dir.path()), ["bivouac.sqlite"]);
-    for refused in
-        [Sqlite::open(dir.path(), Settings::default()).err(), Sqlite::open_read(dir.path()).err()]
+    for refused in [Sqlite::open(dir.path(), Settings::default()).err(), Sqlite::open_read(dir.path()).err()]
     {
         let refused = refused.expect("nothing is there");
         assert!(matches!(refused, OpenError::LogMissing(_)), "{refused}");

@@ -9,8 +9,9 @@ use bivouac_store::{NewToken, Write};
 use super::places::{Comer, Home};
 use super::sitting::{Change, letters_needed};
 use super::{Play, Room};
-use crate::desk::{Desk, clean_word};
+use crate::desk::Desk;
 use crate::keys::{self, TokenHash};
+use crate::names::clean_word;
 
 /// How long somebody who joined may take to connect before they are missed.
 const TO_SIT_DOWN: Duration = Duration::from_secs(20);

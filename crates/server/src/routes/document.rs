@@ -226,7 +226,7 @@ fn point_here(schema: &mut Value) {
             for (key, field) in fields {
                 match field {
                     Value::String(way) if key == "$ref" => {
-                        *way = way.replace("#/$defs/", "#/components/schemas/")
+                        *way = way.replace("#/$defs/", "#/components/schemas/");
                     }
                     field => point_here(field),
                 }

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use bivouac_protocol::{Acting, Agreeing, AgreeingSeating, Asking, Saying, TakingBack, Ticket, ToClient, Whole};
+use bivouac_protocol::{
+    Acting, Agreeing, AgreeingSeating, Asking, Saying, TakingBack, Ticket, ToClient, Whole,
+};
 
 use super::tables::mistake;
 use crate::http::{Bearer, Keyed, Path};

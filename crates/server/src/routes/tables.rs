@@ -142,10 +142,10 @@ pub(crate) async fn change(
     if change.my_code.is_none() {
         return at_table(lobby.ask(&table, bearer.hash(), Request::Retable(change)).await);
     }
-    lobby.limits.letters(address)?;
+    let guess = lobby.limits.letters(address).await?;
     let served = lobby.ask(&table, bearer.hash(), Request::Retable(change)).await;
     if served.as_ref().is_err_and(|problem| problem.code == Code::Forbidden) {
-        lobby.limits.wrong_letters(address)?;
+        guess.wrong()?;
     }
     at_table(served)
 }

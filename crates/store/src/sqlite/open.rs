@@ -135,7 +135,8 @@ pub(super) fn write(dir: &Path, readers: usize) -> Result<Opened, OpenError> {
 
 /// Makes the directory if need be, and keeps everybody else from writing there.
 pub(super) fn lock(dir: &Path) -> Result<File, OpenError> {
-    let failed = |error: std::io::Error| OpenError::Broken { dir: dir.to_owned(), because: error.to_string() };
+    let failed =
+        |error: std::io::Error| OpenError::Broken { dir: dir.to_owned(), because: error.to_string() };
     make(dir).map_err(failed)?;
     let options = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(dir.join(LOCK));
     let lock = options.map_err(failed)?;
