@@ -288,7 +288,7 @@ async fn refusals_call_people_by_their_names() {
 }
 
 /// Every request there is.
-const ROUTES: [(&str, &str); 37] = [
+const ROUTES: [(&str, &str); 38] = [
     ("get", "/games"),
     ("get", "/games/{game}"),
     ("get", "/games/{game}/book"),

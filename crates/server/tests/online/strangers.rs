@@ -102,7 +102,7 @@ async fn whoever_is_gone_without_a_seat_keeps_no_place_for_long() {
     };
     bob.client.release(&made.table, seat(2)).await.expect("his seat");
     let people = |count: usize| move |table: &bivouac_protocol::TableInfo, _: &_| table.people.len() == count;
-    ann.heard.clear();
+    ann.wait(A_MINUTE + Duration::from_secs(5)).await;
     ann.until_table(people(2)).await;
     assert!(problem(house.client.with(&eve.token).table(&made.table).await).sentence.contains("join again"));
     // Bob is there, and goes: he was invited, so his place waits for an hour.
