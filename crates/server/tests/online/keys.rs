@@ -223,6 +223,24 @@ async fn wrong_letters_wait_and_right_ones_do_not() {
 }
 
 #[tokio::test]
+async fn right_letters_that_come_all_at_once_pass_although_one_wrong_guess_is_left() {
+    let house = limited().await;
+    let made = table(&house).await;
+    for _ in 0..8 {
+        house.client.invitation("AAAAAA").await.expect_err("wrong");
+    }
+    let all = (0..30).map(|_| house.client.invitation(&made.code));
+    for answer in futures_util::future::join_all(all).await {
+        answer.expect("the right ones wait for one another, and for nothing else");
+    }
+    let mixed = (0..30).map(|_| house.client.invitation("AAAAAA"));
+    for answer in futures_util::future::join_all(mixed).await {
+        asked_to_wait(answer);
+    }
+    asked_to_wait(house.client.invitation(&made.code).await);
+}
+
+#[tokio::test]
 async fn a_wrong_key_waits_at_every_door_and_a_right_one_at_none() {
     let house = limited().await;
     let made = table(&house).await;

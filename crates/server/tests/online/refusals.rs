@@ -131,6 +131,8 @@ async fn every_refusal_has_a_status_a_code_and_a_sentence() {
         bad(post.clone(), tables, Code::Malformed).body(&new(json!({"options": {"gaol": 1}}))),
         bad(post.clone(), tables, Code::Malformed).body(&new(json!({"options": 7}))),
         bad(post.clone(), tables, Code::Malformed).body(&new(json!({"name": "a\u{202e}b"}))),
+        bad(post.clone(), tables, Code::Malformed).body(&new(json!({"name": "An\u{ad}n"}))),
+        bad(post.clone(), tables, Code::Malformed).body(&new(json!({"name": "Seat 2"}))),
         bad(post.clone(), tables, Code::Malformed).body(&new(json!({"name": "x".repeat(100)}))),
         bad(post.clone(), tables, Code::Malformed).body(&new(json!({"word": "two\nlines"}))),
         bad(post.clone(), tables, Code::Malformed)
@@ -191,6 +193,9 @@ async fn every_refusal_has_a_status_a_code_and_a_sentence() {
             .key(ann)
             .body(&json!({"seat": 1, "ticket": "t", "said": {"text": {"text": "  "}}}))
             .rule("TAB-10"),
+        bad(post.clone(), format!("{table}/say"), Code::Malformed)
+            .key(ann)
+            .body(&json!({"seat": 1, "ticket": "t", "said": {"text": {"text": "to \u{202e}right"}}})),
         bad(post.clone(), format!("{table}/say"), Code::Malformed)
             .key(ann)
             .body(&json!({"seat": 1, "ticket": "t", "said": {"call": {"call": "shout"}}})),
