@@ -17,6 +17,7 @@ from bivouac_client.models import (
     NewSeatBot,
     NewSeatMe,
     NewTable,
+    NewTableOptions,
     Pace,
     Phase,
     Problem,
@@ -31,7 +32,7 @@ pig = get_game.sync("pig", client=stranger)
 assert pig.key in games and pig.least_seats == 2, games
 
 seats = [NewSeatMe(kind="me"), NewSeatBot(kind="bot", bot="hold:at=20")]
-new = NewTable(game="pig", options={"goal": 50}, seats=seats, name="Ann", pace=Pace.QUICK)
+new = NewTable(game="pig", options=NewTableOptions.from_dict({"goal": 50}), seats=seats, name="Ann", pace=Pace.QUICK)
 made = make_table.sync(client=stranger, body=new)
 me = AuthenticatedClient(base_url=server, token=made.token)
 assert who_am_i.sync(client=me).table == made.table

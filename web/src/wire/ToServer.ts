@@ -40,7 +40,7 @@ ticket: string, } | { "kind": "resume",
 /**
  * Comes back in the answer.
  */
-ticket: string, } | { "kind": "again" } | { "kind": "echo", 
+ticket: string, } | { "kind": "again", } | { "kind": "echo", 
 /**
  * Any number.
  */
