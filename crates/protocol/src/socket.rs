@@ -136,7 +136,7 @@ pub struct TakingBack {
 #[serde(deny_unknown_fields)]
 pub struct Agreeing {
     /// The idempotency key.
-    #[schema(pattern = "^[!-~]{1,40}$")]
+    #[schema(pattern = "^[!-~]{0,40}$")]
     pub ticket: String,
     /// Yes or no, for all of my seats.
     pub agree: bool,
@@ -159,7 +159,6 @@ pub struct AgreeingSeating {
 #[serde(deny_unknown_fields)]
 pub struct Asking {
     /// Comes back in the answer.
-    #[schema(pattern = "^[!-~]{1,40}$")]
     pub ticket: String,
     /// What.
     pub question: Question,

@@ -117,8 +117,8 @@ impl Room {
         agreeing: Agreeing,
     ) -> Result<ToClient, Problem> {
         let Agreeing { ticket, agree } = agreeing;
-        let key = person.filter(|_| !ticket.is_empty()).map(|person| Tickets::key(person, &ticket));
-        let key = key.transpose()?;
+        let person = somebody(person)?;
+        let key = (!ticket.is_empty()).then(|| Tickets::key(person, &ticket)).transpose()?;
         let known = key.as_ref().map(|key| self.words.find(key, agree)).transpose()?.flatten();
         let (seq, waits) = match known {
             Some(answer) => answer,
@@ -134,8 +134,8 @@ impl Room {
     }
 
     /// Somebody's word about the takeback that waits: the step by now, and whether others are waited for.
-    async fn hear_word(&mut self, person: Option<u16>, agree: bool) -> Result<(Seq, bool), Problem> {
-        let seats = person.map_or(Seats::NONE, |person| self.desk.seats_of(person));
+    async fn hear_word(&mut self, person: u16, agree: bool) -> Result<(Seq, bool), Problem> {
+        let seats = self.desk.seats_of(person);
         let concerned = |asked: &Asked| asked.needs.meets(seats) || seats.contains(asked.seat);
         if !self.asked.as_ref().is_some_and(concerned) {
             return Err(Problem::new(Code::Conflict, "nobody waits for your word about a takeback"));
@@ -211,17 +211,17 @@ impl Room {
     ) -> Result<ToClient, Problem> {
         let step = Step::Table { fact: if on { Fact::Paused } else { Fact::Resumed } };
         // A request may come without a ticket, and is then a new one every time.
-        let ticketed = person.filter(|_| !ticket.is_empty());
-        let key = ticketed.map(|person| Tickets::key(person, &ticket)).transpose()?;
+        let person = somebody(person)?;
+        let key = (!ticket.is_empty()).then(|| Tickets::key(person, &ticket)).transpose()?;
         if let Some(key) = &key {
             // Pauses are rare, so an old ticket is looked for even where nobody says that it may be one.
             if let Some(seq) = self.seen(key, &step, true).await? {
                 return Ok(ToClient::Accepted { ticket, seq, waits: false });
             }
         }
-        let Some(person) = person.filter(|person| !self.desk.seats_of(*person).is_empty()) else {
+        if self.desk.seats_of(person).is_empty() {
             return Err(Problem::new(Code::Forbidden, "only somebody with a seat pauses the game"));
-        };
+        }
         if self.is_real_time() {
             return self.pause_live(person, key, ticket, on).await;
         }

@@ -56,7 +56,7 @@ pub(crate) struct From {
     from: Exact,
     /// With whose eyes: `me`, `watcher`, the number of a seat, or `all`.
     #[serde(rename = "as", default)]
-    #[param(pattern = "^(me|watcher|all|[1-6])$")]
+    #[param(pattern = "^(me|watcher|all|[1-6])?$")]
     eyes: Option<String>,
 }
 
@@ -96,7 +96,7 @@ pub(crate) struct Which {
     count: Exact,
     /// With whose eyes: `me`, `watcher`, the number of a seat, or `all`.
     #[serde(rename = "as", default)]
-    #[param(pattern = "^(me|watcher|all|[1-6])$")]
+    #[param(pattern = "^(me|watcher|all|[1-6])?$")]
     eyes: Option<String>,
 }
 
@@ -134,13 +134,15 @@ fn eyes_of(eyes: Option<&str>, look: &Look) -> Result<Viewer, Problem> {
         None | Some("me" | "") => return Ok(look.viewer),
         Some("watcher") => return Ok(Viewer::Spectator),
         Some("all") => Viewer::Open,
-        Some(number) => match number.parse().ok().and_then(Seat::number) {
-            Some(seat) => Viewer::seat(seat),
-            None => {
-                let sentence = "look with the eyes of `me`, `watcher`, a seat's number, or `all`";
-                return Err(Problem::new(Code::Malformed, sentence));
+        Some(number) => {
+            match number.parse().ok().filter(|seat: &u8| seat.to_string() == number).and_then(Seat::number) {
+                Some(seat) => Viewer::seat(seat),
+                None => {
+                    let sentence = "look with the eyes of `me`, `watcher`, a seat's number, or `all`";
+                    return Err(Problem::new(Code::Malformed, sentence));
+                }
             }
-        },
+        }
     };
     if look.over || look.viewer.seats().covers(wanted.seats()) && wanted != Viewer::Open {
         return Ok(wanted);

@@ -292,6 +292,42 @@ async fn refusals_call_people_by_their_names() {
     assert_eq!(answer["answer"]["problem"]["sentence"], said);
 }
 
+#[tokio::test]
+async fn what_takes_a_key_asks_a_stranger_for_it_before_anything_else() {
+    let house = House::open().await;
+    let new = NewTable { listed: true, ..fire([NewSeat::Me, NewSeat::Me], usual()) };
+    let made = house.client.create(&new).await.expect("a table");
+    let at = format!("/api/v1/tables/{}", made.table);
+    for (path, body) in [
+        ("actions", json!({"seat": 1, "ticket": "a", "action": "chop"})),
+        ("say", json!({"seat": 1, "ticket": "a", "said": {"text": {"text": "hello"}}})),
+        ("takeback", json!({"seat": 1, "ticket": "a", "to": 1})),
+        ("takeback/answer", json!({"ticket": "a", "agree": true})),
+        ("pause", json!({})),
+        ("resume", json!({})),
+    ] {
+        bad(Method::POST, format!("{at}/{path}"), Code::Unauthorised).body(&body).check(&house).await;
+    }
+}
+
+#[tokio::test]
+async fn a_question_is_read_as_the_document_says_and_no_wider() {
+    let house = House::open().await;
+    let new = NewTable { listed: true, ..fire([NewSeat::Me, NewSeat::Me], usual()) };
+    let at = format!("/api/v1/tables/{}", house.client.create(&new).await.expect("a table").table);
+    // One more than JSON holds exactly.
+    for path in [
+        "/api/v1/tables?before=9007199254740992".to_owned(),
+        "/api/v1/tables?before=-1".to_owned(),
+        format!("{at}/story?from=9007199254740992"),
+        format!("{at}/replay?count=18446744073709551615"),
+        format!("{at}/story?as=01"),
+        format!("{at}/replay?as=%2B1"),
+    ] {
+        bad(Method::GET, path, Code::Malformed).check(&house).await;
+    }
+}
+
 /// Every request there is.
 const ROUTES: [(&str, &str); 38] = [
     ("get", "/games"),
