@@ -51,7 +51,8 @@ pub enum Code {
     TooSlow,
     /// It does not fit how things stand: the seat is taken, the game has not begun.
     Conflict,
-    /// The table's log no longer replays: it can be looked at and exported, and nothing else.
+    /// The table's log no longer replays, so it can be looked at and exported, and nothing else; or what
+    /// is kept of it is damaged, so that it cannot be opened at all.
     ReadOnly,
     /// Too much was sent at once.
     TooLarge,

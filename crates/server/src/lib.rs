@@ -21,6 +21,7 @@ mod lobby;
 mod metrics;
 mod names;
 mod origin;
+pub mod record;
 mod refusal;
 mod room;
 mod routes;

@@ -194,10 +194,29 @@ impl Lobby {
                     room.break_down();
                 }
             }
-            Ok(None) => {}
-            Err(problem) => tracing::error!(table = %name, %problem, "a table cannot be loaded"),
+            Ok(None) => self.refuse_all(&name, generation, hear, &no_table()).await,
+            Err(problem) => {
+                tracing::error!(table = %name, %problem, "a table cannot be loaded");
+                self.refuse_all(&name, generation, hear, &problem).await;
+            }
         }
         drop(holding);
+    }
+
+    /// Tells everybody who waits for a table why it cannot be loaded. It is not loaded again for them;
+    /// whoever comes later finds out anew.
+    async fn refuse_all(
+        &self,
+        name: &str,
+        generation: u64,
+        mut hear: mpsc::Receiver<Msg>,
+        problem: &Problem,
+    ) {
+        self.retire(name, generation);
+        hear.close();
+        while let Some(message) = hear.recv().await {
+            message.refuse(problem);
+        }
     }
 
     /// From now on nobody finds this room.

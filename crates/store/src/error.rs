@@ -15,6 +15,10 @@ pub enum StoreError {
     /// The table is not, or no longer, in the store.
     #[error("this table is not kept here, or no longer")]
     NotThere,
+    /// What is kept of this table is not as it was written; the words say what. Nothing about the
+    /// others follows from it.
+    #[error("this table cannot be opened, for what is kept of it is damaged: {0}")]
+    Damaged(String),
     /// The disk, the file or the store itself fails; the words say how.
     #[error("the server cannot keep or read what happens at its tables: {0}; what was accepted is safe")]
     Broken(String),

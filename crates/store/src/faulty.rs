@@ -1,6 +1,7 @@
 //! A store that fails or hesitates when it is told to: to see what its users do then.
 
 use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::answer::Answer;
@@ -13,6 +14,7 @@ use crate::table::{NewTable, Phase, Row, Stand, StoredEntry, TableId, Write};
 pub struct Faulty<S> {
     store: S,
     mood: Mutex<Mood<S>>,
+    looked: AtomicU64,
 }
 
 type Later<S> = Box<dyn FnOnce(&S) + Send>;
@@ -27,7 +29,8 @@ struct Mood<S> {
 impl<S: Store> Faulty<S> {
     /// For now nothing is wrong.
     pub fn new(store: S) -> Faulty<S> {
-        Faulty { store, mood: Mutex::new(Mood { failing: None, holding: false, held: Vec::new() }) }
+        let mood = Mood { failing: None, holding: false, held: Vec::new() };
+        Faulty { store, mood: Mutex::new(mood), looked: AtomicU64::new(0) }
     }
 
     /// From now on every write fails with this error and changes nothing, `ready` included; with
@@ -59,6 +62,11 @@ impl<S: Store> Faulty<S> {
     /// Drops the writes that are held back: they are not made, and their answers say `Closed`.
     pub fn lose(&self) {
         self.mood().held.clear();
+    }
+
+    /// How often a table was looked for by its name.
+    pub fn looked(&self) -> u64 {
+        self.looked.load(Relaxed)
     }
 
     /// The store inside.
@@ -101,6 +109,7 @@ impl<S: Store> Store for Faulty<S> {
     }
 
     fn table(&self, name: &str) -> Result<Option<Row>, StoreError> {
+        self.looked.fetch_add(1, Relaxed);
         self.store.table(name)
     }
 
@@ -110,6 +119,14 @@ impl<S: Store> Store for Faulty<S> {
 
     fn by_token(&self, hash: &[u8; 32]) -> Result<Option<(Row, u16)>, StoreError> {
         self.store.by_token(hash)
+    }
+
+    fn sound(&self, table: TableId) -> Result<Option<Row>, StoreError> {
+        self.store.sound(table)
+    }
+
+    fn names(&self) -> Result<Vec<(TableId, String)>, StoreError> {
+        self.store.names()
     }
 
     fn entries(&self, table: TableId, from: u64, limit: Option<u32>) -> Result<Vec<StoredEntry>, StoreError> {
@@ -130,6 +147,10 @@ impl<S: Store> Store for Faulty<S> {
 
     fn listed(&self, limit: u32, before_touched: Option<u64>) -> Result<Vec<Row>, StoreError> {
         self.store.listed(limit, before_touched)
+    }
+
+    fn untouched(&self, over: bool, since: u64, limit: u32) -> Result<Vec<(TableId, String)>, StoreError> {
+        self.store.untouched(over, since, limit)
     }
 
     fn all(&self, phase: Option<Phase>) -> Rows<'_> {

@@ -8,6 +8,9 @@
 //! Writes are queued and answered later, by an [`Answer`] that comes after the data has reached the
 //! disk. Reads block; call them from a thread that may wait.
 //!
+//! The lines of a log have digests of their own. Everything else that is kept of a table has a seal,
+//! so that what is not as it was written is told and not believed.
+//!
 //! ```
 //! use bivouac_store::{Memory, NewEntry, NewTable, Store, Write};
 //!
@@ -27,6 +30,7 @@ mod error;
 mod faulty;
 mod memory;
 mod pages;
+mod seal;
 mod sqlite;
 mod stats;
 mod store;

@@ -8,9 +8,10 @@ use std::time::Duration;
 use crate::answer::Answer;
 use crate::error::StoreError;
 use crate::pages::{PAGE, Pages};
+use crate::seal::{self, Seal};
 use crate::stats::{Counters, Stats};
 use crate::store::{Rows, Store};
-use crate::table::{NewTable, Phase, Row, Stand, StoredEntry, TableId, Write};
+use crate::table::{NewTable, NewToken, Phase, Row, Stand, StoredEntry, TableId, Write};
 
 /// Keeps tables for as long as it lives itself.
 #[derive(Default)]
@@ -30,6 +31,8 @@ struct Kept {
 
 struct Table {
     row: Row,
+    tokens: Vec<NewToken>,
+    seal: Seal,
     entries: Vec<StoredEntry>,
     tickets: HashMap<String, u64>,
     stands: HashMap<String, Stand>,
@@ -39,6 +42,14 @@ impl Memory {
     /// An empty store.
     pub fn new() -> Memory {
         Memory::default()
+    }
+
+    /// Changes what is kept of a table without a word to the store, as a failing disk does: to see
+    /// what its users do then.
+    pub fn damage(&self, table: TableId, damage: impl FnOnce(&mut Row)) {
+        if let Some(table) = self.kept().tables.get_mut(&table) {
+            damage(&mut table.row);
+        }
     }
 
     fn kept(&self) -> MutexGuard<'_, Kept> {
@@ -88,13 +99,19 @@ impl Kept {
             made_at: new.made_at,
             touched_at: new.made_at,
         };
-        let table = Table { row, entries: Vec::new(), tickets: HashMap::new(), stands: HashMap::new() };
+        let (entries, tickets, stands) = (Vec::new(), HashMap::new(), HashMap::new());
+        let seal = seal::of(&row, &new.tokens);
+        let table = Table { row, tokens: new.tokens, seal, entries, tickets, stands };
         self.tables.insert(id, table);
         Ok(id)
     }
 
     fn write(&mut self, id: TableId, write: Write) -> Result<(), StoreError> {
         let table = self.tables.get(&id).ok_or(StoreError::NotThere)?;
+        let seals = write.breaks_seal();
+        if seals {
+            table.check()?;
+        }
         if write.header.is_some() && table.row.header.is_some() {
             return Err(StoreError::Taken("header"));
         }
@@ -110,11 +127,13 @@ impl Kept {
         }
 
         // Nothing can be refused from here on.
-        for hash in dropped {
-            self.tokens.remove(&hash);
+        for hash in &dropped {
+            self.tokens.remove(hash);
         }
         self.tokens.extend(write.add_tokens.iter().map(|token| (token.hash, (id, token.person))));
         let table = self.tables.get_mut(&id).ok_or(StoreError::NotThere)?;
+        table.tokens.retain(|token| !dropped.contains(&token.hash));
+        table.tokens.extend(write.add_tokens);
         if let Some(code) = write.code {
             self.codes.remove(&table.row.code);
             self.codes.insert(code.clone(), id);
@@ -129,6 +148,9 @@ impl Kept {
         row.touched_at = write.touched_at.unwrap_or(row.touched_at);
         if let Some(desk) = write.desk {
             row.desk = desk;
+        }
+        if seals {
+            table.seal = seal::of(&table.row, &table.tokens);
         }
         Ok(())
     }
@@ -157,6 +179,10 @@ impl Kept {
 }
 
 impl Table {
+    fn check(&self) -> Result<(), StoreError> {
+        seal::check(&self.row, &self.tokens, Some(self.seal))
+    }
+
     fn change(&mut self, entries: Vec<crate::NewEntry>, stands: Vec<Stand>) {
         for crate::NewEntry { seq, line, ticket } in entries {
             if let Some(ticket) = &ticket {
@@ -197,6 +223,15 @@ impl Store for Memory {
         Ok(found.map(|(table, person)| (table.row.clone(), person)))
     }
 
+    fn sound(&self, table: TableId) -> Result<Option<Row>, StoreError> {
+        let read = |table: &Table| table.check().map(|()| table.row.clone());
+        self.find(table, read).transpose()
+    }
+
+    fn names(&self) -> Result<Vec<(TableId, String)>, StoreError> {
+        Ok(self.kept().tables.iter().map(|(id, table)| (*id, table.row.name.clone())).collect())
+    }
+
     fn entries(&self, table: TableId, from: u64, limit: Option<u32>) -> Result<Vec<StoredEntry>, StoreError> {
         let limit = limit.map_or(usize::MAX, |limit| limit as usize);
         let read = |table: &Table| {
@@ -233,6 +268,14 @@ impl Store for Memory {
         let more = found.iter().skip(limit).take_while(|row| Some(row.touched_at) == last).count();
         found.truncate(limit + more);
         Ok(found.into_iter().cloned().collect())
+    }
+
+    fn untouched(&self, over: bool, since: u64, limit: u32) -> Result<Vec<(TableId, String)>, StoreError> {
+        let kept = self.kept();
+        let mut found: Vec<&Row> = kept.tables.values().map(|table| &table.row).collect();
+        found.retain(|row| (row.phase == Phase::Over) == over && row.touched_at < since);
+        found.sort_by_key(|row| (row.touched_at, row.id));
+        Ok(found.into_iter().take(limit as usize).map(|row| (row.id, row.name.clone())).collect())
     }
 
     fn all(&self, phase: Option<Phase>) -> Rows<'_> {

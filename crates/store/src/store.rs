@@ -42,6 +42,12 @@ pub trait Store: Send + Sync + Debug + 'static {
     /// The table at which the token with this hash counts, and for which person.
     fn by_token(&self, hash: &[u8; 32]) -> Result<Option<(Row, u16)>, StoreError>;
 
+    /// The table with this number, if all that is kept of it outside its log is as it was written.
+    fn sound(&self, table: TableId) -> Result<Option<Row>, StoreError>;
+
+    /// The numbers and names of all tables, also of those that cannot be read otherwise.
+    fn names(&self) -> Result<Vec<(TableId, String)>, StoreError>;
+
     /// Entries in order, from number `from` on, at most `limit`.
     fn entries(&self, table: TableId, from: u64, limit: Option<u32>) -> Result<Vec<StoredEntry>, StoreError>;
 
@@ -59,6 +65,10 @@ pub trait Store: Send + Sync + Debug + 'static {
     /// `before_touched`, if that is given. At most `limit`, and all that were touched in the same
     /// moment as the last of them: so whoever goes on from that moment misses none.
     fn listed(&self, limit: u32, before_touched: Option<u64>) -> Result<Vec<Row>, StoreError>;
+
+    /// Tables that are over, or those that are not, in which nothing has happened since this moment; the
+    /// longest untouched first, at most `limit`.
+    fn untouched(&self, over: bool, since: u64, limit: u32) -> Result<Vec<(TableId, String)>, StoreError>;
 
     /// All tables, or those in one phase. It reads a page at a time, so memory stays bounded and a
     /// table made meanwhile may be missing.

@@ -29,6 +29,12 @@ fn every_step_that_was_answered_for_survives_a_kill() {
         let reading = Sqlite::open_read(dir.path()).expect("what was left can be read");
         check(&reading, &answered);
         drop(reading);
+        // A copy of what was left has as much in it.
+        let elsewhere = tempfile::tempdir().expect("a temporary directory");
+        let (copy, restored) = (elsewhere.path().join("copy"), elsewhere.path().join("data"));
+        Sqlite::backup(dir.path(), &copy).expect("what was left can be copied");
+        Sqlite::restore(&copy, &restored).expect("and restored");
+        check(&open(&restored), &answered);
         assert!(files(dir.path()) == left, "reading has changed the directory");
         // Sometimes the next process is the first to open what was left.
         if round % 3 != 0 {

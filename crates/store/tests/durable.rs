@@ -258,6 +258,6 @@ fn a_log_with_a_hole_is_told_and_not_guessed() {
     store.write(fox, steps([1, 2, 3, 4])).wait().expect("from 1 on");
     database(&dir).execute("delete from entries where seq = 2", []).expect("somebody else writes");
     let refused = store.entries(fox, 1, None).expect_err("step 2 is missing");
-    assert!(matches!(&refused, StoreError::Broken(why) if why.contains("step 2")), "{refused}");
+    assert!(matches!(&refused, StoreError::Damaged(why) if why.contains("step 2")), "{refused}");
     assert_eq!(store.entries(fox, 3, None).expect("it is there").len(), 2);
 }

@@ -39,6 +39,7 @@ over_every_store![
     a_stand_replaces_the_last_one_of_its_viewer,
     listed_tables_come_newest_touched_first,
     whoever_reads_the_list_part_by_part_misses_nothing,
+    untouched_tables_come_longest_untouched_first,
     all_tables_come_in_order,
     a_deleted_table_is_gone_and_its_number_is_not_used_again,
     writing_to_no_table_is_refused,
@@ -331,6 +332,27 @@ fn whoever_reads_the_list_part_by_part_misses_nothing(store: &dyn Store) {
         seen.dedup();
         assert_eq!(seen.len(), moments.len(), "{limit} at a time");
     }
+}
+
+fn untouched_tables_come_longest_untouched_first(store: &dyn Store) {
+    let over = |over: bool| if over { Phase::Over } else { Phase::Running };
+    for (name, at, is_over) in
+        [("ant", 30, true), ("bee", 10, true), ("cat", 20, false), ("dog", 20, true), ("elk", 5, false)]
+    {
+        let write = Write { touched_at: Some(at), phase: Some(over(is_over)), ..Write::default() };
+        store.write(made(store, name), write).wait().expect("a touch");
+    }
+    made(store, "new");
+    let untouched = |over, since, limit| {
+        let found = store.untouched(over, since, limit).expect("it can be read");
+        found.into_iter().map(|(_, name)| name).collect::<Vec<_>>()
+    };
+    assert_eq!(untouched(true, 30, 9), ["bee", "dog"]);
+    assert_eq!(untouched(true, 31, 2), ["bee", "dog"]);
+    assert_eq!(untouched(true, 31, 9), ["bee", "dog", "ant"]);
+    assert_eq!(untouched(false, 1_000, 9), ["elk", "cat"], "what has not begun is made at 1000");
+    assert_eq!(untouched(false, 1_001, 9), ["elk", "cat", "new"]);
+    assert_eq!(untouched(false, 5, 9), [] as [&str; 0]);
 }
 
 fn all_tables_come_in_order(store: &dyn Store) {

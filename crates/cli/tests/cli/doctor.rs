@@ -8,6 +8,10 @@ use bivouac_store::{NewEntry, NewTable, Phase, Settings, Sqlite, Store, Write};
 
 use crate::program::{bivouac, folder, read, short_log};
 
+/// Nobody sits there.
+const DESK: &str = r#"{"options": {}, "places": [], "people": [], "host": null, "away": {"kind": "wait"},
+    "pace": "normal", "starts_when_full": true, "last_person": 0}"#;
+
 /// Keeps the log as a running table, its first line changed by `change`.
 fn keep(store: &Sqlite, name: &str, log: &str, change: impl Fn(&str) -> String) {
     let secret = Log::read(log.as_bytes()).expect("a good log").footer.expect("it is over").secret;
@@ -16,7 +20,7 @@ fn keep(store: &Sqlite, name: &str, log: &str, change: impl Fn(&str) -> String) 
         code: name.to_owned(),
         game: "pig".to_owned(),
         secret: secret.bytes(),
-        desk: "{}".to_owned(),
+        desk: DESK.to_owned(),
         ..NewTable::default()
     };
     let id = store.create(table).wait().expect("a new table");
@@ -79,6 +83,41 @@ fn tables_that_no_longer_replay_are_named_with_the_reason_and_left_alone() {
         (Some(1), &false.into(), &"older".into())
     );
     assert_eq!(fs::read(data.join("bivouac.sqlite")).expect("it is there"), before);
+}
+
+#[test]
+fn tables_that_are_damaged_outside_their_log_are_named_whether_they_run_or_not() {
+    let folder = folder();
+    let (log, data) = (read(&short_log(&folder)), folder.path().join("data"));
+    tables(&data, &log, &[("well", str::to_owned), ("desk", str::to_owned), ("letters", str::to_owned)]);
+    let store = Sqlite::open(&data, Settings::default()).expect("it opens");
+    let waiting = |name: &str, desk: &str| NewTable {
+        name: name.to_owned(),
+        code: name.to_owned(),
+        game: "pig".to_owned(),
+        desk: desk.to_owned(),
+        ..NewTable::default()
+    };
+    store.create(waiting("waiting", DESK)).wait().expect("a new table");
+    store.create(waiting("torn", &DESK[..40])).wait().expect("a new table");
+    drop(store);
+    let file = rusqlite::Connection::open(data.join("bivouac.sqlite")).expect("it can be opened");
+    let change = |change: &str| assert_eq!(file.execute(change, []).expect("somebody else writes"), 1);
+    change("update tables set desk = replace(desk, 'normal', 'quick') where name = 'desk'");
+    change("update tables set code = 'ABCDEF' where name = 'letters'");
+
+    let line = format!("doctor --data {}", data.display());
+    let run = bivouac(&line);
+    assert_eq!((run.code, run.err.as_str()), (Some(1), ""), "{}", run.out);
+    for name in ["desk", "letters", "torn"] {
+        assert!(run.out.lines().any(|line| line.starts_with(&format!("damaged {name}: "))), "{}", run.out);
+    }
+    assert!(run.out.contains("\n3 tables of 5 cannot be opened any more\n"), "{}", run.out);
+    assert!(!run.out.contains("well") && !run.out.contains("ABCDEF"), "{}", run.out);
+    let json: serde_json::Value =
+        serde_json::from_str(&bivouac(&format!("{line} --json")).out).expect("one JSON document");
+    assert_eq!((&json["ok"], &json["tables"]), (&false.into(), &5.into()));
+    assert_eq!(json["damaged"].as_array().map(Vec::len), Some(3), "{json}");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bivouac_catalog::Shelf;
 use bivouac_engine::any::AnyTable;
 use bivouac_engine::{Fact, Log, Millis, Secret, Seq, Step, Viewer};
-use bivouac_store::{Row, Stand, Store, StoreError, Write};
+use bivouac_store::{Phase, Row, Stand, Store, StoreError, Write};
 use serde_json::json;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
@@ -46,15 +46,18 @@ pub(crate) fn log_text(store: &dyn Store, row: &Row, header: &str) -> Result<Str
 /// Reads a table and plays its log again. Blocks.
 pub(crate) fn load(store: &dyn Store, shelf: Shelf, name: &str) -> Result<Option<Loaded>, StoreError> {
     let Some(row) = store.table(name)? else { return Ok(None) };
-    let desk: Desk = serde_json::from_str(&row.desk).map_err(|error| {
-        StoreError::Broken(format!("the record of who sits where cannot be read ({error})"))
-    })?;
+    // What is evidently wrong is named; a seal only says that something is.
+    let desk = desk_of(&row).map_err(StoreError::Damaged)?;
+    let Some(row) = store.sound(row.id)? else { return Ok(None) };
     let mut recent = VecDeque::new();
     let play = match &row.header {
         None => Play::Gathering,
         Some(header) => {
-            let text = log_text(store, &row, header)?;
-            match again(shelf, &row, &text, &mut recent) {
+            let text = match log_text(store, &row, header) {
+                Err(StoreError::Damaged(why)) => Err(why),
+                text => Ok(text?),
+            };
+            match text.and_then(|text| again(shelf, &row, &text, &mut recent)) {
                 Ok(table) => Play::On(table),
                 Err(why) => {
                     let why = desk.named(&why);
@@ -64,8 +67,25 @@ pub(crate) fn load(store: &dyn Store, shelf: Shelf, name: &str) -> Result<Option
             }
         }
     };
-    let tickets = store.tickets(row.id, Tickets::capacity())?;
+    let tickets = match &play {
+        // Nothing is played here any more, so nothing is played twice.
+        Play::Broken(_) => Vec::new(),
+        Play::Gathering | Play::On(_) => store.tickets(row.id, Tickets::capacity())?,
+    };
     Ok(Some(Loaded { row, desk, play, recent, tickets }))
+}
+
+/// The desk of a table, or what is wrong with what is kept of it beside its log.
+pub(crate) fn desk_of(row: &Row) -> Result<Desk, String> {
+    // The reason has a place in the document and no word of it.
+    let unread = |error: serde_json::Error| {
+        format!("the record of who sits where cannot be read (at its character {})", error.column())
+    };
+    let desk: Desk = serde_json::from_str(&row.desk).map_err(unread)?;
+    if row.phase != Phase::Gathering && row.header.is_none() {
+        return Err("it is being played, but its log has no first line".to_owned());
+    }
+    Ok(desk)
 }
 
 fn again(

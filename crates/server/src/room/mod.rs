@@ -39,7 +39,7 @@ use tokio::time::{Instant, sleep_until};
 use self::bots::BotSeat;
 pub(crate) use self::bots::{Minds, Thought};
 use self::clock::Clock;
-pub(crate) use self::load::{load, log_text};
+pub(crate) use self::load::{desk_of, load, log_text};
 use self::pause::Pausing;
 pub(crate) use self::places::Home;
 use self::places::Places;
@@ -283,6 +283,7 @@ fn read_only(why: &str) -> Problem {
 pub(crate) fn store_problem(error: &bivouac_store::StoreError) -> Problem {
     use bivouac_store::StoreError;
     match error {
+        StoreError::Damaged(_) => Problem::new(Code::ReadOnly, error.to_string()),
         StoreError::NotThere => Problem::new(Code::NotFound, error.to_string()),
         StoreError::Taken(_) => Problem::new(Code::Busy, error.to_string()).wait(1),
         StoreError::Full => Problem::new(Code::Store, error.to_string()).wait(30),

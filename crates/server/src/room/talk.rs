@@ -53,6 +53,18 @@ pub(crate) enum Msg {
     Thought(Thought),
 }
 
+impl Msg {
+    /// The answer where there is no room to give one.
+    pub(crate) fn refuse(self, problem: &Problem) {
+        // Nobody may be waiting any more, and some messages wait for nothing.
+        match self {
+            Msg::Connect { reply, .. } => drop(reply.send(Err(problem.clone()))),
+            Msg::Request { reply, .. } => drop(reply.send(Err(problem.clone()))),
+            Msg::Disconnect(_) | Msg::Resync(_) | Msg::From(..) | Msg::Thought(_) => {}
+        }
+    }
+}
+
 /// A plain request.
 #[derive(Clone, Debug)]
 pub(crate) enum Request {

@@ -7,6 +7,7 @@ mod away;
 mod books;
 mod clocks;
 mod crowd;
+mod damaged;
 mod disk;
 mod door;
 mod fire;

@@ -3,8 +3,9 @@
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::fault::{Fault, is_taken};
-use super::read::phase_number;
+use super::read::{self, phase_number};
 use crate::error::StoreError;
+use crate::seal;
 use crate::table::{NewEntry, NewTable, NewToken, TableId, Write};
 
 pub(super) fn create(db: &Connection, new: &NewTable) -> Result<TableId, Fault> {
@@ -23,6 +24,7 @@ pub(super) fn create(db: &Connection, new: &NewTable) -> Result<TableId, Fault> 
     )?
     .execute(params![id, made_at, new.listed])?;
     add_tokens(db, id, &new.tokens)?;
+    put_seal(db, TableId(id))?;
     Ok(TableId(id))
 }
 
@@ -37,12 +39,20 @@ pub(super) fn write(db: &Connection, TableId(id): TableId, write: &Write) -> Res
         .query_row([id], |row| Ok((row.get(0)?, row.get(1)?)))
         .optional()?;
     let Some(latest) = latest else { return Err(Fault::Guilty(StoreError::NotThere)) };
+    // Looked at first: a new seal would make damage look like what was written.
+    let seals = write.breaks_seal();
+    if seals {
+        read::sound(db, TableId(id), true)?;
+    }
     change_table(db, id, write)?;
     for hash in &write.drop_tokens {
         db.prepare_cached("delete from tokens where hash = ?1 and table_id = ?2")?
             .execute(params![hash, id])?;
     }
     add_tokens(db, id, &write.add_tokens)?;
+    if seals {
+        put_seal(db, TableId(id))?;
+    }
     append(db, id, latest, &write.entries, write.touched_at)?;
     for stand in &write.stands {
         db.prepare_cached(
@@ -82,6 +92,15 @@ fn change_table(db: &Connection, id: i64, write: &Write) -> Result<(), Fault> {
         )?
         .execute(params![id, phase.map(phase_number), listed])?;
     }
+    Ok(())
+}
+
+/// Seals what is kept of a table outside its log as it is now.
+fn put_seal(db: &Connection, table: TableId) -> Result<(), Fault> {
+    // The old seal was looked at before anything was changed, and does not fit any more.
+    let Some((row, tokens)) = read::sound(db, table, false)? else { return Ok(()) };
+    db.prepare_cached("update tables set seal = ?2 where id = ?1")?
+        .execute(params![table.0, seal::of(&row, &tokens)])?;
     Ok(())
 }
 

@@ -71,7 +71,7 @@ impl Sqlite {
     /// Copies all tables of a directory into one new file, whether or not a server runs there: all
     /// that was kept when it began is in it.
     pub fn backup(dir: &Path, to: &Path) -> Result<Copied, CopyError> {
-        let (source, _lock) = open::read_any(dir)?;
+        let (source, _lock, _) = open::read(dir)?;
         copy(&source, &dir.join(DATABASE), to)
     }
 

@@ -27,8 +27,23 @@ pub(super) fn is_taken(error: &rusqlite::Error) -> bool {
     error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation)
 }
 
+/// Whether a row holds what it cannot hold.
+pub(super) fn is_damaged(error: &rusqlite::Error) -> bool {
+    use rusqlite::Error;
+    matches!(
+        error,
+        Error::FromSqlConversionFailure(..)
+            | Error::InvalidColumnType(..)
+            | Error::IntegralValueOutOfRange(..)
+            | Error::Utf8Error(..)
+    )
+}
+
 /// The error for whoever asked.
 pub(super) fn told(error: &rusqlite::Error) -> StoreError {
+    if is_damaged(error) {
+        return StoreError::Damaged(format!("a part of its record cannot be read ({error})"));
+    }
     let because = match error.sqlite_error_code() {
         Some(ErrorCode::DiskFull) => return StoreError::Full,
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {

@@ -80,5 +80,5 @@ fn walk(
 }
 
 fn damaged(seq: i64) -> Fault {
-    Fault::Guilty(StoreError::Broken(format!("step {seq} of this table's log is missing")))
+    Fault::Guilty(StoreError::Damaged(format!("step {seq} of its log is missing")))
 }

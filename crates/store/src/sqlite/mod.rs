@@ -75,6 +75,8 @@ pub struct Sqlite {
     pool: Option<Pool>,
     shared: Arc<Shared>,
     thread: Option<JoinHandle<()>>,
+    /// Whether its tables have seals; those of an older program, opened to read, have none.
+    seals: bool,
     _lock: Option<File>,
 }
 
@@ -103,14 +105,15 @@ impl Sqlite {
             pool: Some(Pool::new(opened.readers)),
             shared,
             thread: Some(thread),
+            seals: true,
             _lock: Some(opened.lock),
         })
     }
 
-    /// Opens a directory to read, beside a running server or without one. It changes and makes
-    /// nothing there; every write is refused.
+    /// Opens a directory to read, beside a running server or without one, and also one that an older
+    /// program wrote. It changes and makes nothing there; every write is refused.
     pub fn open_read(dir: &Path) -> Result<Sqlite, OpenError> {
-        let (connection, lock) = open::read(dir)?;
+        let (connection, lock, version) = open::read(dir)?;
         let queue = Queue::new(0, 0);
         let shared = Shared { queue, counters: Counters::default(), max_pages: AtomicU32::new(MAX_PAGES) };
         Ok(Sqlite {
@@ -118,8 +121,19 @@ impl Sqlite {
             pool: Some(Pool::new(vec![connection])),
             shared: Arc::new(shared),
             thread: None,
+            seals: version >= open::SEALS,
             _lock: lock,
         })
+    }
+
+    /// Whether the file itself is whole, or what is wrong with it. It reads all of it.
+    pub fn check(&self) -> Result<(), StoreError> {
+        let found: String =
+            self.read(|db| db.query_row("pragma integrity_check(1)", [], |row| row.get(0)))?;
+        match found.as_str() {
+            "ok" => Ok(()),
+            _ => Err(StoreError::Broken(format!("its database is damaged ({found})"))),
+        }
     }
 
     /// Changes how large the file may become, from the next write on. It never becomes smaller
@@ -176,6 +190,19 @@ impl Store for Sqlite {
         self.read(|db| read::by_token(db, hash))
     }
 
+    fn sound(&self, table: TableId) -> Result<Option<Row>, StoreError> {
+        let found = self.read(|db| {
+            // One view of the row, its tokens and its seal.
+            let reading = db.unchecked_transaction()?;
+            read::sound(&reading, table, self.seals)
+        });
+        found.map(|found| found.map(|(row, _)| row))
+    }
+
+    fn names(&self) -> Result<Vec<(TableId, String)>, StoreError> {
+        self.read(read::names)
+    }
+
     fn entries(&self, table: TableId, from: u64, limit: Option<u32>) -> Result<Vec<StoredEntry>, StoreError> {
         self.read(|db| log::entries(db, table, from, limit))
     }
@@ -194,6 +221,10 @@ impl Store for Sqlite {
 
     fn listed(&self, limit: u32, before_touched: Option<u64>) -> Result<Vec<Row>, StoreError> {
         self.read(|db| read::listed(db, limit, before_touched))
+    }
+
+    fn untouched(&self, over: bool, since: u64, limit: u32) -> Result<Vec<(TableId, String)>, StoreError> {
+        self.read(|db| read::untouched(db, over, since, limit))
     }
 
     fn all(&self, phase: Option<Phase>) -> Rows<'_> {

@@ -14,6 +14,8 @@ use super::mark;
 pub(super) const DATABASE: &str = "bivouac.sqlite";
 /// Whoever has this file locked may write to the database.
 const LOCK: &str = "bivouac.lock";
+/// The first schema with seals.
+pub(super) const SEALS: u32 = 2;
 /// How long a connection waits for another one.
 pub(super) const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -39,20 +41,6 @@ pub enum OpenError {
         /// The schema it has.
         found: u32,
         /// The newest schema that is known.
-        known: u32,
-    },
-    /// It was written by an older program, and opening it to read does not change it.
-    #[error(
-        "the data directory {} was written by an older version of this program (its schema is {found}, and \
-         this version reads {known}): start the server once to bring it up to date",
-        .dir.display()
-    )]
-    Older {
-        /// Which directory.
-        dir: PathBuf,
-        /// The schema it has.
-        found: u32,
-        /// The schema that is needed.
         known: u32,
     },
     /// A part of it is missing.
@@ -147,20 +135,9 @@ pub(super) fn lock(dir: &Path) -> Result<File, OpenError> {
     }
 }
 
-/// Opens a directory to read, beside a server or without one, and makes nothing.
-/// The lock, if there is one, keeps a server from starting meanwhile.
-pub(super) fn read(dir: &Path) -> Result<(Connection, Option<File>), OpenError> {
-    let (connection, lock) = read_any(dir)?;
-    let found = version(&connection)
-        .map_err(|error| OpenError::Broken { dir: dir.to_owned(), because: error.to_string() })?;
-    match known() {
-        known if found < known => Err(OpenError::Older { dir: dir.to_owned(), found, known }),
-        _ => Ok((connection, lock)),
-    }
-}
-
-/// The same, also where an older program wrote.
-pub(super) fn read_any(dir: &Path) -> Result<(Connection, Option<File>), OpenError> {
+/// Opens a directory to read, beside a server or without one, and makes nothing. Its schema may be an
+/// older one. The lock, if there is one, keeps a server from starting meanwhile.
+pub(super) fn read(dir: &Path) -> Result<(Connection, Option<File>, u32), OpenError> {
     let file = dir.join(DATABASE);
     if is_empty(&file) {
         return Err(OpenError::NotThere(dir.to_owned()));
@@ -180,7 +157,7 @@ pub(super) fn read_any(dir: &Path) -> Result<(Connection, Option<File>), OpenErr
     match found {
         0 => Err(OpenError::NotThere(dir.to_owned())),
         found if found > known => Err(OpenError::Newer { dir: dir.to_owned(), found, known }),
-        _ => Ok((connection, lock)),
+        found => Ok((connection, lock, found)),
     }
 }
 

@@ -2,7 +2,9 @@
 
 use rusqlite::{Connection, OptionalExtension as _, Result, params};
 
-use crate::table::{Phase, Row, Stand, TableId};
+use super::fault::{Fault, is_damaged};
+use crate::seal::{self, Seal};
+use crate::table::{NewToken, Phase, Row, Stand, TableId};
 
 /// A row of `tables` and one of `latest`, in the order in which [`row`] reads them.
 macro_rules! tables {
@@ -83,6 +85,36 @@ pub(super) fn by_token(db: &Connection, hash: &[u8; 32]) -> Result<Option<(Row, 
     Ok(Some((table, person)))
 }
 
+/// A table and its tokens, if they are as they were sealed. Older databases have no seals.
+pub(super) fn sound(
+    db: &Connection,
+    table: TableId,
+    seals: bool,
+) -> std::result::Result<Option<(Row, Vec<NewToken>)>, Fault> {
+    let TableId(id) = table;
+    let Some(row) = db.prepare_cached(tables!("where t.id = ?1"))?.query_row([id], row).optional()? else {
+        return Ok(None);
+    };
+    let tokens: Vec<NewToken> = db
+        .prepare_cached("select hash, person from tokens where table_id = ?1")?
+        .query_map([id], |row| Ok(NewToken { hash: row.get(0)?, person: row.get(1)? }))?
+        .collect::<Result<_>>()?;
+    let seal: Option<Seal> = match seals {
+        true => {
+            db.prepare_cached("select seal from tables where id = ?1")?.query_row([id], |row| row.get(0))?
+        }
+        false => None,
+    };
+    seal::check(&row, &tokens, seal).map_err(Fault::Guilty)?;
+    Ok(Some((row, tokens)))
+}
+
+pub(super) fn names(db: &Connection) -> Result<Vec<(TableId, String)>> {
+    db.prepare_cached("select id, cast(name as blob) from tables order by id")?
+        .query_map([], named)?
+        .collect()
+}
+
 pub(super) fn listed(db: &Connection, limit: u32, before_touched: Option<u64>) -> Result<Vec<Row>> {
     let reading = db.unchecked_transaction()?;
     // Chosen by the narrow rows alone; the wide ones are read for those that were chosen.
@@ -93,6 +125,7 @@ pub(super) fn listed(db: &Connection, limit: u32, before_touched: Option<u64>) -
             "order by l.touched_at desc, l.table_id desc"
         ))?
         .query_map(params![signed(before_touched.unwrap_or(u64::MAX)), limit], row)?
+        .filter(is_readable)
         .collect::<Result<_>>()?;
     // Whoever goes on from the last one's moment would miss the others of that moment.
     if let Some(Row { id: TableId(last), touched_at, .. }) =
@@ -104,10 +137,40 @@ pub(super) fn listed(db: &Connection, limit: u32, before_touched: Option<u64>) -
                 "order by l.table_id desc"
             ))?
             .query_map(params![signed(*touched_at), last], row)?
+            .filter(is_readable)
             .collect::<Result<_>>()?;
         rows.extend(same);
     }
     Ok(rows)
+}
+
+pub(super) fn untouched(
+    db: &Connection,
+    over: bool,
+    since: u64,
+    limit: u32,
+) -> Result<Vec<(TableId, String)>> {
+    // The narrow rows alone are looked through.
+    db.prepare_cached(
+        "select l.table_id, cast(t.name as blob) from
+         (select * from latest where (phase = 2) = ?1 and touched_at < ?2
+          order by touched_at, table_id limit ?3) l
+         join tables t on t.id = l.table_id order by l.touched_at, l.table_id",
+    )?
+    .query_map(params![over, signed(since), limit], named)?
+    .collect()
+}
+
+/// The number of a table and its name, which was read as bytes, so that one that is no text any more is
+/// still shown.
+fn named(row: &rusqlite::Row<'_>) -> Result<(TableId, String)> {
+    let name: Vec<u8> = row.get(1)?;
+    Ok((TableId(row.get(0)?), String::from_utf8_lossy(&name).into_owned()))
+}
+
+/// Not so when one row holds what it cannot hold: then the others are listed without it.
+fn is_readable(row: &Result<Row>) -> bool {
+    !row.as_ref().is_err_and(is_damaged)
 }
 
 pub(super) fn page(
