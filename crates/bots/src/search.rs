@@ -69,6 +69,15 @@ impl Budget {
     }
 }
 
+/// When a bot has thought enough about one choice, if it is one that thinks ahead.
+pub fn budget(spec: &BotSpec) -> Result<Option<Budget>, Malformed> {
+    match spec.name.as_str() {
+        "search" => Settings::read(spec).map(|settings| Some(settings.budget)),
+        "guide" => guided::Settings::read(spec).map(|settings| Some(settings.budget)),
+        _ => Budget::read(spec),
+    }
+}
+
 impl Default for Settings {
     fn default() -> Settings {
         Settings { budget: Budget::Iterations(400), depth: 500, explore: 0.7 }

@@ -3,6 +3,7 @@
 
 mod kinds;
 
+use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::fs;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -61,10 +62,19 @@ macro_rules! settings {
             fn over(self, file: Said) -> Config {
                 Config { $($name: self.$name.or(file.$name).unwrap_or_else(|| $default),)+ clock_rate: 1 }
             }
+
+            /// Whether something was said of the setting with this name.
+            fn has(&self, name: &str) -> bool {
+                [$((stringify!($name), self.$name.is_some()),)+].contains(&(name, true))
+            }
         }
 
         /// The name of every setting, and what it means.
         const SETTINGS: &[(&str, &str)] = &[$((stringify!($name), concat!($($doc),+)),)+];
+        /// What every setting can be set to.
+        const VALUES: &[(&str, &str)] = &[$((stringify!($name), <$kind as Setting>::WHAT),)+];
+        /// The variable of every setting.
+        const VARIABLES: &[&str] = &[$($variable,)+];
     };
 }
 
@@ -114,6 +124,12 @@ settings! {
     /// After how many seconds without a word a connection is asked whether it is still there; it has
     /// half that time to answer
     quiet_seconds("BIVOUAC_QUIET_SECONDS"): u32 = 8;
+    /// How many worlds or games a bot at a table may play through for one choice (`search:iterations=…`);
+    /// 0 is no limit
+    bot_iterations("BIVOUAC_BOT_ITERATIONS"): u32 = 4000;
+    /// For how many milliseconds a bot at a table may think about one choice (`search:millis=…`); 0 is
+    /// no limit
+    bot_millis("BIVOUAC_BOT_MILLIS"): u32 = 2000;
     /// Whether anybody may read /metrics; otherwise only programs on this machine may, and not through
     /// a proxy
     metrics_public("BIVOUAC_METRICS_PUBLIC"): bool = false;
@@ -164,18 +180,28 @@ pub enum BadConfig {
         why: String,
     },
     /// A value that nothing could run with.
-    #[error("{name} is 0, and must be at least 1")]
+    #[error("{name} is 0 ({from}), and must be at least 1")]
     Zero {
         /// The setting.
         name: &'static str,
+        /// Who says so.
+        from: String,
     },
     /// More threads than help anybody.
     #[error(
-        "threads is {threads}, and may be at most {MOST_THREADS}; 0 is one for each core, which is enough"
+        "threads is {threads} ({from}), and may be at most {MOST_THREADS}; 0 is one for each core, which is enough"
     )]
     Threads {
         /// How many were asked for.
         threads: u32,
+        /// Who says so.
+        from: String,
+    },
+    /// A variable that looks like a setting and is none: a slip that would otherwise go unnoticed.
+    #[error("there is no variable {name}; there are: {}", known_variables().collect::<Vec<_>>().join(", "))]
+    Variable {
+        /// As it was set.
+        name: String,
     },
 }
 
@@ -186,13 +212,18 @@ impl Config {
     /// What flags, environment and file come to.
     pub fn load(flags: Flags) -> Result<Config, BadConfig> {
         let Flags { config, clock_rate, said } = flags;
+        let (typed, named) = (said.clone(), config.clone());
+        let from = |name: &str| match &named {
+            Some(file) if !typed.has(name) => format!("from {}", file.display()),
+            _ => format!("from --{} or {PREFIX}{}", name.replace('_', "-"), name.to_uppercase()),
+        };
         let file = match config {
             Some(file) => read(file)?,
             None => Said::default(),
         };
         let config = Config { clock_rate: clock_rate.unwrap_or(1), ..said.over(file) };
         if config.threads > MOST_THREADS {
-            return Err(BadConfig::Threads { threads: config.threads });
+            return Err(BadConfig::Threads { threads: config.threads, from: from("threads") });
         }
         let counts = [
             ("tables_in_memory", config.tables_in_memory),
@@ -206,7 +237,7 @@ impl Config {
         let bursts =
             bursts.into_iter().filter(|(_, _, rate)| *rate > 0).map(|(name, burst, _)| (name, burst));
         match counts.into_iter().chain(bursts).find(|(_, count)| *count == 0) {
-            Some((name, _)) => Err(BadConfig::Zero { name }),
+            Some((name, _)) => Err(BadConfig::Zero { name, from: from(name) }),
             None => Ok(config),
         }
     }
@@ -240,12 +271,40 @@ fn read(file: PathBuf) -> Result<Said, BadConfig> {
     };
     toml::from_str(&text).map_err(|error| {
         let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
-        BadConfig::Wrong {
-            file,
-            line: before.matches('\n').count() + 1,
-            why: error.message().replace('\n', "; "),
-        }
+        let line = before.matches('\n').count() + 1;
+        let why = misfit(&text).unwrap_or_else(|| error.message().replace('\n', "; "));
+        BadConfig::Wrong { file, line, why }
     })
+}
+
+/// Which setting in a file has a value that does not fit it, and what would.
+fn misfit(text: &str) -> Option<String> {
+    text.parse::<toml::Table>().ok()?.into_iter().find_map(|(key, value)| {
+        let (_, what) = VALUES.iter().find(|(name, _)| **name == key)?;
+        let shown: String = value.to_string().chars().take(60).collect();
+        let alone = toml::Table::from_iter([(key.clone(), value)]);
+        alone.try_into::<Said>().is_err().then(|| format!("{key} cannot be {shown}: it is {what}"))
+    })
+}
+
+/// What the names of this program's variables begin with.
+const PREFIX: &str = "BIVOUAC_";
+/// Variables that are no settings: the file with them, a game's edited files, and where the page finds the
+/// server while it is worked on.
+const OTHER_VARIABLES: [&str; 3] = ["BIVOUAC_CONFIG", "BIVOUAC_CONTENT", "BIVOUAC_ADDRESS"];
+
+fn known_variables() -> impl Iterator<Item = &'static str> {
+    VARIABLES.iter().copied().chain(OTHER_VARIABLES)
+}
+
+/// Refuses variables that would be read if they were written right, as a file's unknown keys are.
+pub fn check_variables(names: impl IntoIterator<Item = OsString>) -> Result<(), BadConfig> {
+    let ours = names.into_iter().filter_map(|name| name.into_string().ok());
+    let mut ours = ours.filter(|name| name.starts_with(PREFIX));
+    match ours.find(|name| known_variables().all(|known| known != name)) {
+        Some(name) => Err(BadConfig::Variable { name }),
+        None => Ok(()),
+    }
 }
 
 /// A setting's line in `--help`.

@@ -276,7 +276,7 @@ impl Lobby {
         let mut seats = new.seats.clone();
         for seat in &mut seats {
             if let NewSeat::Bot { bot } = seat {
-                *bot = read_bot(title, bot)?;
+                *bot = read_bot(title, bot, &self.config)?;
             }
         }
         let mut desk = Desk::new(options, &seats, away, new.pace, new.starts_when_full);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, Result};
 use bivouac_catalog::Shelf;
-use bivouac_server::config::{Flags, LogFormat};
+use bivouac_server::config::{self, Flags, LogFormat};
 use bivouac_server::{Config, Door};
 use bivouac_store::{Settings, Sqlite};
 use clap::Args;
@@ -37,6 +37,7 @@ pub(crate) struct Serve {
 
 impl Serve {
     pub(crate) fn run(&self, out: &mut Out) -> Result<Verdict> {
+        config::check_variables(std::env::vars_os().map(|(name, _)| name)).map_err(misuse)?;
         let config = Config::load(self.flags.clone()).map_err(misuse)?;
         if self.print_config {
             out.part(config.to_toml())?;

@@ -143,6 +143,11 @@ fn a_wrong_setting_is_told_with_what_there_is() {
         command.arg("serve").env("BIVOUAC_LOG_LEVEL", "loud").output().expect("it starts").into();
     let levels = "it is error, warn, info, debug or trace";
     assert_eq!(variable.complaint(2), format!("\"loud\" does not fit BIVOUAC_LOG_LEVEL: {levels}"));
+    let mut command = crate::program::command();
+    let unknown: Run =
+        command.arg("serve").env("BIVOUAC_IDLE_SECOND", "5").output().expect("it starts").into();
+    let sentence = "there is no variable BIVOUAC_IDLE_SECOND; there are: BIVOUAC_LISTEN, BIVOUAC_DATA, ";
+    assert!(unknown.complaint(2).starts_with(sentence), "{unknown:?}");
     // Whatever was typed goes before the variable, so it is what is wrong.
     for flags in [&["--threads", "many"][..], &["--threads=many"]] {
         let mut command = crate::program::command();
@@ -151,7 +156,7 @@ fn a_wrong_setting_is_told_with_what_there_is() {
         assert!(typed.complaint(2).starts_with("\"many\" does not fit --threads <N>: "), "{typed:?}");
     }
     let threads = bivouac("serve --threads 100000");
-    let sentence = "threads is 100000, and may be at most 1024; 0 is one for each core, which is enough";
+    let sentence = "threads is 100000 (from --threads or BIVOUAC_THREADS), and may be at most 1024; 0 is one for each core, which is enough";
     assert_eq!(threads.complaint(2), sentence);
 }
 

@@ -78,9 +78,13 @@ fn what_is_wrong_in_a_file_is_told_with_its_line_and_with_what_there_is() {
     assert!(error.starts_with("bivouac.toml, line 3: unknown field `lissen`, expected one of"), "{error}");
     assert!(error.contains("`trusted_proxies`") && !error.contains('\n'), "{error}");
     let error = load("idle_seconds = -1\n", &[]).expect_err("no such number");
-    assert!(error.starts_with("bivouac.toml, line 1: invalid value: integer `-1`"), "{error}");
+    assert_eq!(error, "bivouac.toml, line 1: idle_seconds cannot be -1: it is a whole number, 0 or more");
     let error = load("\npublic_url = \"games\"\n", &[]).expect_err("no such address");
-    assert!(error.starts_with("bivouac.toml, line 2: it is http:// or https://"), "{error}");
+    let begins = "bivouac.toml, line 2: public_url cannot be \"games\": it is http:// or https://";
+    assert!(error.starts_with(begins), "{error}");
+    let list = "idle_seconds = 2\ntrusted_proxies = [\n  \"10.0.0.0/8\",\n  \"home\",\n]\n";
+    let error = load(list, &[]).expect_err("no such network");
+    assert!(error.contains("trusted_proxies cannot be [\"10.0.0.0/8\", \"home\"]: it is addr"), "{error}");
     let error = load("threads = \n", &[]).expect_err("no TOML");
     assert!(error.starts_with("bivouac.toml, line 1: "), "{error}");
 }
@@ -94,11 +98,12 @@ fn a_file_that_is_not_there_is_named() {
 
 #[test]
 fn what_nothing_could_run_with_is_refused() {
-    let zero = |name: &str| Err(format!("{name} is 0, and must be at least 1"));
-    assert_eq!(load("", &["--tables-in-memory", "0"]), zero("tables_in_memory"));
-    assert_eq!(load("requests_burst = 0\n", &[]), zero("requests_burst"));
+    let zero = |name: &str, from: &str| Err(format!("{name} is 0 (from {from}), and must be at least 1"));
+    let flag = "--tables-in-memory or BIVOUAC_TABLES_IN_MEMORY";
+    assert_eq!(load("", &["--tables-in-memory", "0"]), zero("tables_in_memory", flag));
+    assert_eq!(load("requests_burst = 0\n", &[]), zero("requests_burst", "bivouac.toml"));
     assert!(load("requests_burst = 0\nrequests_per_second = 0\n", &[]).is_ok(), "no limit needs no burst");
-    let many = "threads is 1025, and may be at most 1024; 0 is one for each core, which is enough";
+    let many = "threads is 1025 (from bivouac.toml), and may be at most 1024; 0 is one for each core, which is enough";
     assert_eq!(load("threads = 1025\n", &[]), Err(many.to_owned()));
     assert_eq!(load("threads = 1025\n", &["--threads", "1024"]).map(|config| config.threads), Ok(1024));
 }
@@ -126,4 +131,18 @@ fn only_a_flag_that_nobody_is_shown_makes_clocks_run_faster() {
         assert!(rate("", &["--clock-rate", wrong]).is_err());
     }
     assert!(!Line::command().render_long_help().to_string().contains("clock-rate"));
+}
+
+#[test]
+fn a_variable_that_is_no_setting_is_refused_with_what_there_is() {
+    let check =
+        |names: &[&str]| check_variables(names.iter().map(OsString::from)).map_err(|error| error.to_string());
+    let known: Vec<&str> = known_variables().collect();
+    assert_eq!(check(&known), Ok(()));
+    assert_eq!(check(&["PATH", "MY_BIVOUAC_LISTEN", "bivouac_listen", "BIVOUAC"]), Ok(()));
+    let refused = check(&["PATH", "BIVOUAC_LISSEN"]).expect_err("there is no such variable");
+    assert!(
+        refused.starts_with("there is no variable BIVOUAC_LISSEN; there are: BIVOUAC_LISTEN, "),
+        "{refused}"
+    );
 }

@@ -5,6 +5,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use bivouac_bots::search::{self, Budget};
 use bivouac_bots::{BotSpec, spec};
 use bivouac_catalog::AnyBot;
 use bivouac_engine::{Dice, Millis, Said, Seat, Seats, Seed, Seq, Step};
@@ -12,12 +13,10 @@ use bivouac_protocol::{Code, Pace, Problem};
 use tokio::sync::Semaphore;
 use tokio::time::Instant;
 
-use super::{Msg, Play, Room};
+use super::{Msg, Play, Room, read_bot};
+use crate::config::Config;
 use crate::keys;
 
-/// How long a bot may think by the clock, and how many times over.
-const MOST_MILLIS: u32 = 5_000;
-const MOST_ITERATIONS: u32 = 50_000;
 /// Whoever took longer than this over its last choice thinks among the slow.
 const QUICK: Duration = Duration::from_millis(50);
 
@@ -181,9 +180,12 @@ impl Room {
 
     /// The bot that stands in for people.
     pub(super) fn usual_bot(&self) -> Option<String> {
-        let strengths = self.title?.box_text().strengths;
-        let middle = strengths.get(strengths.len() / 2).map(|(_, _, bot)| (*bot).to_owned());
-        Some(middle.unwrap_or_else(|| "random".to_owned()))
+        let title = self.title?;
+        let strengths = title.box_text().strengths;
+        let middle = strengths.get(strengths.len() / 2).map(|(_, _, bot)| *bot);
+        // One that thinks more than this server allows makes way for one that does not think ahead.
+        let allowed = middle.filter(|bot| read_bot(title, bot, &self.lobby.config).is_ok());
+        Some(allowed.unwrap_or("random").to_owned())
     }
 
     /// Lets bots do what they decided and think about what they are asked.
@@ -343,19 +345,24 @@ fn is_deep(spec: &str) -> bool {
     matches!(spec.split(':').next(), Some("search" | "guide"))
 }
 
-/// Refuses bots that would think for minutes: at a table people wait for them.
-pub(super) fn check_thinking(spec: &BotSpec) -> Result<(), Problem> {
-    let too_long = |setting: &str, most: u32| {
-        let set: Option<u32> = spec.settings.get(setting).and_then(|value| value.parse().ok());
-        set.filter(|set| *set > most).map(|_| {
-            let sentence = format!("at a table, {setting} of {} is at most {most}", spec.name);
-            Problem::new(Code::Malformed, sentence)
-        })
+/// Refuses bots that would think for longer than this server lets them: at a table people wait for
+/// them, and so do the bots of other tables.
+pub(super) fn check_thinking(spec: &BotSpec, config: &Config) -> Result<(), Problem> {
+    let budget = search::budget(spec).map_err(|malformed| Problem::new(Code::Malformed, malformed.0))?;
+    let (setting, thinks, most) = match budget {
+        None => return Ok(()),
+        Some(Budget::Iterations(iterations)) => ("iterations", iterations, config.bot_iterations),
+        Some(Budget::Millis(millis)) => ("millis", millis, config.bot_millis),
     };
-    match too_long("millis", MOST_MILLIS).or_else(|| too_long("iterations", MOST_ITERATIONS)) {
-        Some(problem) => Err(problem),
-        None => Ok(()),
+    if most == 0 || thinks <= most {
+        return Ok(());
     }
+    let sentence = format!(
+        "this server lets a bot at a table think for at most {most} {setting}, and {} asks for {thinks}: \
+         set {setting}={most} or less",
+        spec.name
+    );
+    Err(Problem::new(Code::Malformed, sentence))
 }
 
 #[cfg(test)]
@@ -374,10 +381,34 @@ mod tests {
     }
 
     #[test]
-    fn nobody_thinks_for_minutes() {
-        let spec = |text: &str| spec::list(text).expect("a bot").pop().expect("one");
-        assert!(check_thinking(&spec("search:iterations=50000")).is_ok());
-        assert!(check_thinking(&spec("search:iterations=50001")).is_err());
-        assert!(check_thinking(&spec("search:millis=5001")).is_err());
+    fn nobody_thinks_for_longer_than_the_server_allows() {
+        let config = |iterations, millis| Config {
+            bot_iterations: iterations,
+            bot_millis: millis,
+            ..Config::default()
+        };
+        let check = |bot: &str, config: &Config| {
+            let spec = spec::list(bot).expect("a bot").pop().expect("one");
+            check_thinking(&spec, config).map_err(|problem| problem.sentence)
+        };
+        let usual = Config::default();
+        for fine in ["search", "guide", "search:iterations=4000", "guide:millis=2000", "hold:at=20", "random"]
+        {
+            assert_eq!(check(fine, &usual), Ok(()), "{fine}");
+        }
+        for (wrong, word) in [
+            ("search:iterations=50000", "at most 4000 iterations, and search asks for 50000"),
+            ("guide:iterations=4001", "at most 4000 iterations"),
+            ("search:millis=2001", "at most 2000 millis"),
+            ("search:iterations=4294967296", "number"),
+        ] {
+            let refused = check(wrong, &usual).expect_err(wrong);
+            assert!(refused.contains(word), "{refused}");
+        }
+        // What a bot thinks unless it is told otherwise counts as well; nothing is no limit.
+        assert!(check("search", &config(399, 0)).is_err());
+        assert!(check("guide", &config(47, 0)).is_err());
+        assert_eq!(check("search:millis=60000", &config(1, 0)), Ok(()));
+        assert_eq!(check("search:iterations=9000000", &config(0, 1)), Ok(()));
     }
 }

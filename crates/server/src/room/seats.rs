@@ -7,6 +7,7 @@ use bivouac_store::Write;
 
 use super::sitting::Change;
 use super::{Play, Reply, Request, Room, Served};
+use crate::config::Config;
 use crate::desk::Desk;
 use crate::keys::{self, TokenHash};
 use crate::names::clean_word;
@@ -148,7 +149,7 @@ impl Room {
     fn bot_spec(&self, bot: &str) -> Result<String, Problem> {
         let title =
             self.title.ok_or_else(|| Problem::new(Code::ReadOnly, "this program does not have the game"))?;
-        read_bot(title, bot)
+        read_bot(title, bot, &self.lobby.config)
     }
 
     /// Changes the desk and, while the game is on, reports the changed hands in the same write.
@@ -312,7 +313,11 @@ fn must(person: Option<u16>) -> Result<u16, Problem> {
 }
 
 /// A bot as it was asked for, in the form in which it is kept.
-pub(crate) fn read_bot(title: &dyn bivouac_catalog::Title, bot: &str) -> Result<String, Problem> {
+pub(crate) fn read_bot(
+    title: &dyn bivouac_catalog::Title,
+    bot: &str,
+    config: &Config,
+) -> Result<String, Problem> {
     let malformed = |malformed: bivouac_engine::Malformed| Problem::new(Code::Malformed, malformed.0);
     if bot.len() > 200 {
         return Err(Problem::new(Code::Malformed, "a bot is named in at most 200 characters"));
@@ -322,7 +327,7 @@ pub(crate) fn read_bot(title: &dyn bivouac_catalog::Title, bot: &str) -> Result<
         return Err(Problem::new(Code::Malformed, "one seat has one bot"));
     };
     title.bot(&one).map_err(malformed)?;
-    crate::room::bots::check_thinking(&one)?;
+    crate::room::bots::check_thinking(&one, config)?;
     Ok(one.to_string())
 }
 

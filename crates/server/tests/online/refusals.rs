@@ -140,6 +140,8 @@ async fn every_refusal_has_a_status_a_code_and_a_sentence() {
         bad(post.clone(), tables, Code::Malformed)
             .body(&new(json!({"seats": [{"kind": "bot", "bot": "search:millis=999999"}]}))),
         bad(post.clone(), tables, Code::Malformed)
+            .body(&new(json!({"seats": [{"kind": "bot", "bot": "search:iterations=50000"}]}))),
+        bad(post.clone(), tables, Code::Malformed)
             .body(&new(json!({"away": {"kind": "stand_in", "after_s": 601}}))),
         // Keys.
         bad(get.clone(), "/api/v1/me", Code::Unauthorised),
@@ -158,6 +160,9 @@ async fn every_refusal_has_a_status_a_code_and_a_sentence() {
         bad(post.clone(), format!("{table}/seats/1/bot"), Code::Malformed)
             .key(ann)
             .body(&json!({"bot": "x,y"})),
+        bad(post.clone(), format!("{table}/seats/1/bot"), Code::Malformed)
+            .key(ann)
+            .body(&json!({"bot": "search:iterations=4001"})),
         bad(post.clone(), format!("{table}/swap"), Code::NotFound)
             .key(ann)
             .body(&json!({"one": 1, "other": 6})),
