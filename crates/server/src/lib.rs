@@ -15,6 +15,7 @@ mod desk;
 mod door;
 mod headers;
 mod http;
+mod journal;
 mod keys;
 mod limits;
 mod lobby;
@@ -151,6 +152,7 @@ fn app(lobby: &Arc<Lobby>) -> Router {
         .layer(CatchPanicLayer::custom(mistake))
         .layer(from_fn_with_state(lobby.limits.clone(), limits::keys_layer))
         .layer(from_fn_with_state(lobby.limits.clone(), limits::layer))
+        .layer(from_fn_with_state(lobby.journal.clone(), journal::layer))
         .layer(from_fn_with_state(lobby.metrics.clone(), metrics::layer))
         .layer(from_fn_with_state(lobby.config.trusted_proxies.clone(), address::layer))
         .layer(from_fn(headers::layer))

@@ -24,6 +24,7 @@ pub(crate) use self::sockets::SocketPermit;
 use self::sockets::Sockets;
 use crate::address::ClientAddress;
 use crate::config::Config;
+use crate::journal::Journal;
 use crate::refusal::Refusal;
 
 /// How often a wrong guess is forgiven.
@@ -50,6 +51,7 @@ struct Budgets {
     keys: Option<Budget>,
     letters: Option<Letters>,
     sockets: Arc<Sockets>,
+    journal: Journal,
 }
 
 /// Wrong letters: those that are answered, and those that are listened to.
@@ -92,37 +94,55 @@ impl Limits {
             keys: wrong(1).map(|quota| Budget::new(quota, MonotonicClock)),
             letters: wrong(1).zip(wrong(REGARDLESS)).map(letters),
             sockets: Arc::new(Sockets::new(config)),
+            journal: Journal::default(),
         }))
+    }
+
+    /// Where limits that were met are noted, with all else that is.
+    pub(crate) fn journal(&self) -> &Journal {
+        &self.0.journal
     }
 
     /// One more request.
     pub(crate) fn request(&self, address: IpAddr) -> Result<(), Problem> {
         let spent = self.0.requests.as_ref().map_or(Ok(()), |budget| budget.spend(address));
-        spent.map_err(|wait| too_many("you are asking faster than this server answers", wait))
+        self.told("requests_per_second", spent)
+            .map_err(|wait| too_many("you are asking faster than this server answers", wait))
     }
 
     /// One more table. Asked before it is opened.
     pub(crate) fn new_table(&self, address: IpAddr) -> Result<(), Problem> {
         let spent = self.0.tables.as_ref().map_or(Ok(()), |budget| budget.spend(address));
-        spent.map_err(|wait| too_many("you have opened many tables within an hour", wait))
+        self.told("tables_per_hour", spent)
+            .map_err(|wait| too_many("you have opened many tables within an hour", wait))
     }
 
     /// A try of an invitation. Asked before it is looked up.
     pub(crate) async fn letters(&self, address: IpAddr) -> Result<LettersTry, Problem> {
         let Some(letters) = &self.0.letters else { return Ok(LettersTry(None)) };
-        let one = letters.regardless.take(address).await.map_err(wrong_letters)?;
+        let one = self.told("wrong_codes", letters.regardless.take(address).await).map_err(wrong_letters)?;
         Ok(LettersTry(Some((self.clone(), address, one))))
     }
 
     /// A key was wrong. So were too many others, if this is an error.
     pub(crate) fn wrong_key(&self, address: IpAddr) -> Result<(), Problem> {
         let spent = self.0.keys.as_ref().map_or(Ok(()), |keys| keys.spend(address));
-        spent.map_err(|wait| too_many("too many keys from here were wrong", wait))
+        self.told("wrong_codes", spent).map_err(|wait| too_many("too many keys from here were wrong", wait))
     }
 
     /// One more socket, for as long as the permit is kept.
     pub(crate) fn socket(&self, address: IpAddr) -> Result<SocketPermit, Problem> {
-        self.0.sockets.open(address)
+        let opened = self.0.sockets.open(address);
+        if let Err(problem) = &opened {
+            let setting = if problem.code == Code::Busy { "max_sockets" } else { "sockets_per_address" };
+            self.0.journal.limit(setting);
+        }
+        opened
+    }
+
+    /// The same, told to whoever runs the server where a limit was met.
+    fn told<T, E>(&self, setting: &'static str, spent: Result<T, E>) -> Result<T, E> {
+        spent.inspect_err(|_| self.0.journal.limit(setting))
     }
 }
 

@@ -16,6 +16,7 @@ use tokio_util::sync::CancellationToken;
 use crate::books::Books;
 use crate::config::Config;
 use crate::desk::Desk;
+use crate::journal::Journal;
 use crate::keys::{self, TokenHash};
 use crate::limits::Limits;
 use crate::metrics::Metrics;
@@ -36,6 +37,7 @@ pub(crate) struct Lobby {
     pub(crate) idle: Duration,
     pub(crate) away_grace: Duration,
     pub(crate) metrics: Metrics,
+    pub(crate) journal: Journal,
     pub(crate) limits: Limits,
     /// How many bots think at once.
     pub(crate) minds: Minds,
@@ -86,6 +88,7 @@ impl Lobby {
         config: Config,
         stop: CancellationToken,
     ) -> Arc<Lobby> {
+        let limits = Limits::new(&config);
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Arc::new(Lobby {
             store,
@@ -94,7 +97,8 @@ impl Lobby {
             idle: Duration::from_secs(config.idle_seconds.into()),
             away_grace: Duration::from_millis(config.away_grace_ms.into()),
             metrics: Metrics::new(),
-            limits: Limits::new(&config),
+            journal: limits.journal().clone(),
+            limits,
             minds: Minds::new(cores),
             readers: Arc::new(Semaphore::new(cores)),
             stop,
@@ -161,6 +165,7 @@ impl Lobby {
     fn room_for_one_more(&self, rooms: &Rooms) -> Result<(), Problem> {
         let most = self.config.tables_in_memory as usize;
         if most > 0 && rooms.held.len() >= most {
+            self.journal.limit("tables_in_memory");
             let sentence = format!("{most} tables are being played here, and no more fit");
             return Err(Problem::new(Code::Busy, sentence).wait(30));
         }

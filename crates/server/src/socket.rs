@@ -108,6 +108,7 @@ impl Line {
                 }
             }
             Err(Some(problem)) => {
+                self.lobby.journal.refused(problem.code);
                 let again = matches!(problem.code, Code::Busy | Code::Store | Code::TooMany);
                 self.close(problem, again).await;
             }
@@ -210,6 +211,9 @@ impl Line {
             Err(problem) => problem,
         };
         self.lobby.metrics.refused(problem.code);
+        if problem.code == Code::TooMany {
+            self.lobby.journal.limit("messages_per_second");
+        }
         let refused = json(&ToClient::Refused { ticket: ticket_in(text), problem });
         timeout(PATIENCE, self.socket.send(Message::Text(refused))).await.ok()?.ok()
     }

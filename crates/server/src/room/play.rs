@@ -9,6 +9,7 @@ use tokio::time::Instant;
 use super::bots::BotSeat;
 use super::{Play, Room};
 use crate::desk::Desk;
+use crate::journal;
 
 impl Room {
     /// The present moment of the table.
@@ -101,6 +102,9 @@ impl Room {
         if ends || asked.is_some() {
             self.tell_table();
         }
+        if ends {
+            self.note_end();
+        }
         Ok(seq)
     }
 
@@ -127,8 +131,19 @@ impl Room {
         self.tell(steps);
         if ends {
             self.tell_table();
+            self.note_end();
         }
         Ok(())
+    }
+
+    /// A line for whoever runs the server.
+    fn note_end(&self) {
+        let Play::On(table) = &self.play else { return };
+        let Some(outcome) = table.outcome() else { return };
+        let (seconds, steps) = (table.at().0 / 1000, table.seq().0);
+        let (game, seats) = (&self.game, self.desk.places.len());
+        let ending = journal::ending(&outcome);
+        tracing::info!(table = %self.name, %game, seats, ending, seconds, steps, "a table ended");
     }
 
     /// The facts that make the log say what `desk` says, for these seats.
@@ -177,6 +192,9 @@ impl Room {
         self.play = Play::On(table);
         self.clock.set(Millis::ZERO);
         self.recent.extend(steps.into_iter().map(Into::into));
+        let bots = self.desk.seats().filter(|(seat, _)| self.desk.bot(*seat).is_some()).count();
+        let (game, seats) = (&self.game, self.desk.places.len());
+        tracing::info!(table = %self.name, %game, seats, bots, "a table began");
         self.seat_bots();
         self.last_told = Instant::now();
         self.tell_table();

@@ -3,7 +3,7 @@
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use bivouac_protocol::{Join, NewSeat, NewTable, Retable};
+use bivouac_protocol::{Join, NewSeat, NewTable, Phase, Retable};
 use bivouac_server::Config;
 use bivouac_store::{Faulty, Memory, StoreError};
 use http_body_util::Full;
@@ -54,7 +54,7 @@ async fn logs_and_metrics_say_nothing_that_is_secret() {
     tracing::subscriber::set_global_default(logger).expect("nobody else listens in this process");
 
     let store = Arc::new(Faulty::new(Memory::new()));
-    let house = House::with(config(), store.clone()).await;
+    let house = House::with(Config { wrong_codes: 1, ..config() }, store.clone()).await;
     let new = fire([NewSeat::Me, NewSeat::Open, bot("polite")], json!({"goal": 20}));
     let (mut ann, made) = Person::host(&house, &NewTable { listed: false, ..new }).await;
     let (mut bob, joined) = Person::join(&house, &made, "Bob").await;
@@ -65,7 +65,9 @@ async fn logs_and_metrics_say_nothing_that_is_secret() {
     house.client.invitation(&made.code).await.expect("an invitation");
     let wrong = Join { code: Some("QQQQQQ".to_owned()), ..Join::default() };
     house.client.join(&made.table, &wrong).await.expect_err("wrong letters");
-    house.client.with(&"c".repeat(32)).me().await.expect_err("a wrong key");
+    for _ in 0..2 {
+        house.client.with(&"c".repeat(32)).me().await.expect_err("a wrong key");
+    }
     let fresh = ann.client.reissue(&made.table, seat(2)).await.expect("a new key");
     let changed = ann.client.retable(&made.table, &Retable { new_code: true, ..Retable::default() }).await;
     let letters = changed.expect("new letters").table.code.expect("she sees them");
@@ -74,6 +76,10 @@ async fn logs_and_metrics_say_nothing_that_is_secret() {
     store.fail(None);
     let mut ann = Person::at(&house, &made.table, Some(&made.phrase), None).await;
     ann.act(1, "show").await.expect("a charm");
+    let short = fire([NewSeat::Me, bot("eager")], json!({"goal": 1}));
+    let (mut host, brief) = Person::host(&house, &NewTable { starts_when_full: false, ..short }).await;
+    host.client.start_game(&brief.table).await.expect("everybody is there");
+    host.until_table(|table, _| table.phase == Phase::Over).await;
     let metrics = house.client.metrics().await.expect("metrics");
     house.close().await;
 
@@ -83,6 +89,20 @@ async fn logs_and_metrics_say_nothing_that_is_secret() {
         "the store's trouble is told: {logged}"
     );
     assert!(metrics.contains("bivouac_steps_total"));
+    for told in [
+        "a table began table=",
+        "game=fire seats=3 bots=1",
+        "game=fire seats=2 bots=1",
+        "game=fire seats=2 ending=\"won\"",
+        "somebody was refused code=\"unauthorised\" times=1",
+        "somebody was refused code=\"forbidden\" times=1",
+        "a limit was met limit=\"wrong_codes\"",
+        "answered method=\"POST\" route=\"/api/v1/tables/{table}/join\" status=403",
+    ] {
+        assert!(logged.contains(told), "nothing says `{told}`: {logged}");
+    }
+    let brief = [&brief.token, &brief.code, &brief.phrase];
+    assert!(brief.iter().all(|secret| !logged.contains(secret.as_str())));
     let secrets = [
         &made.token,
         &made.phrase,
