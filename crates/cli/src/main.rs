@@ -29,6 +29,7 @@ use crate::commands::play::Play;
 use crate::commands::replay::Replay;
 use crate::commands::serve::Serve;
 use crate::commands::sim::Sim;
+use crate::commands::tables::Tables;
 use crate::commands::verify::Verify;
 use crate::fault::Verdict;
 use crate::output::Out;
@@ -65,6 +66,8 @@ enum Verb {
     Backup(Backup),
     /// Make a data directory of a file that `backup` made
     Restore(Restore),
+    /// Look at the tables that a server keeps, hand out their logs, and remove them
+    Tables(Tables),
     /// Print what a shell needs to complete all this
     Completions(Completions),
     /// Print the manual, or write its pages
@@ -83,6 +86,7 @@ impl Verb {
             Verb::Doctor(doctor) => doctor.run(out),
             Verb::Backup(backup) => backup.run(out),
             Verb::Restore(restore) => restore.run(out),
+            Verb::Tables(tables) => tables.run(out),
             Verb::Completions(completions) => completions.run(out),
             Verb::Man(manual) => manual.run(out),
         }

@@ -36,8 +36,9 @@ pub use socket::{
 };
 pub use splice::{Lists, Mark, Splice};
 pub use table::{
-    Away, Deed, Floor, Now, Offered, Pace, PauseInfo, PauseKind, Person, Phase, SeatHolder, SeatInfo,
-    SeatNow, SeatingAsked, Shown, StepLine, TableInfo, TakebackAsked, TakebackOffer, Told, Whole, You,
+    Away, Deed, Floor, Keeping, Now, Offered, Pace, PauseInfo, PauseKind, Person, Phase, SeatHolder,
+    SeatInfo, SeatNow, SeatingAsked, Shown, StepLine, TableInfo, TakebackAsked, TakebackOffer, Told, Whole,
+    You,
 };
 
 /// The version of the socket's messages.

@@ -125,6 +125,28 @@ pub struct TableInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub broken: Option<String>,
+    /// For how long it is kept, if not for ever.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub keeping: Option<Keeping>,
+}
+
+/// For how long a table is kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Keeping {
+    /// For so many days after its game has ended; without it, for ever then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub finished_days: Option<u32>,
+    /// For so many days after something last happened, if its game does not end; without it, for ever
+    /// then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub abandoned_days: Option<u32>,
+    /// Once its game has ended: until this moment, in Unix milliseconds, unless something happens.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    pub until: Option<u64>,
 }
 
 /// One seat.

@@ -124,6 +124,12 @@ settings! {
     /// After how many seconds without a word a connection is asked whether it is still there; it has
     /// half that time to answer
     quiet_seconds("BIVOUAC_QUIET_SECONDS"): u32 = 8;
+    /// For how many days a table is kept after its game has ended, from when something last happened at
+    /// it; 0 is for ever
+    keep_days_finished("BIVOUAC_KEEP_DAYS_FINISHED"): u32 = 0;
+    /// For how many days a table is kept at which a game is under way, or has not begun, and nothing
+    /// happens any more; 0 is for ever
+    keep_days_abandoned("BIVOUAC_KEEP_DAYS_ABANDONED"): u32 = 0;
     /// How many worlds or games a bot at a table may play through for one choice (`search:iterations=…`);
     /// 0 is no limit
     bot_iterations("BIVOUAC_BOT_ITERATIONS"): u32 = 4000;

@@ -28,6 +28,7 @@ mod room;
 mod routes;
 mod socket;
 mod stream;
+mod sweep;
 
 use std::any::Any;
 use std::net::SocketAddr;
@@ -105,6 +106,7 @@ impl Door {
             tracing::info!(%address, "metrics are read at");
         }
         listening(address);
+        let sweeper = tokio::spawn(sweep::run(Arc::clone(&lobby)));
         stop.await;
         tracing::info!("stopping");
         stopping.cancel();
@@ -119,6 +121,7 @@ impl Door {
             porter.last_answers().await;
         })
         .await;
+        sweeper.abort();
         porter.close().await;
         Ok(())
     }

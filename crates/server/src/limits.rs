@@ -72,7 +72,8 @@ impl LettersTry {
         let Some((limits, address, one)) = self.0 else { return Ok(()) };
         one.wrong();
         let letters = limits.0.letters.as_ref();
-        letters.map_or(Ok(()), |letters| letters.wrong.spend(address)).map_err(wrong_letters)
+        let spent = letters.map_or(Ok(()), |letters| letters.wrong.spend(address));
+        limits.told("wrong_codes", spent).map_err(wrong_letters)
     }
 }
 

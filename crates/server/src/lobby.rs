@@ -224,6 +224,28 @@ impl Lobby {
         }
     }
 
+    /// Does something to a table that nobody holds, and lets nobody come to it meanwhile; nothing if
+    /// somebody holds it. Whoever comes waits until it is done, and then looks again.
+    pub(crate) async fn unheld<T>(&self, name: &str, act: impl Future<Output = T>) -> Option<T> {
+        let (inbox, hear) = mpsc::channel(INBOX);
+        let generation = {
+            let mut rooms = self.lock();
+            if rooms.held.contains_key(name) {
+                return None;
+            }
+            rooms.generation += 1;
+            let generation = rooms.generation;
+            rooms.held.insert(name.to_owned(), Held { generation, inbox });
+            generation
+        };
+        let _holding = Holding::new(self, name, generation);
+        let done = act.await;
+        self.retire(name, generation);
+        // What was asked meanwhile was not heard, so it is asked again.
+        drop(hear);
+        Some(done)
+    }
+
     /// From now on nobody finds this room.
     pub(crate) fn retire(&self, name: &str, generation: u64) {
         let mut rooms = self.lock();

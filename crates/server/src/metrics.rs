@@ -33,6 +33,8 @@ pub(crate) struct Metrics {
     pub(crate) tables_open: Gauge,
     /// Tables that broke down by a mistake in the program.
     pub(crate) tables_broken: Counter,
+    /// Tables that were kept long enough and were removed.
+    pub(crate) tables_removed: Counter,
     frames_out: Counter,
     bytes_out: Counter,
     /// Choices that bots made.
@@ -130,6 +132,10 @@ impl Metrics {
             tables_broken: counter(
                 "bivouac_tables_broken_total",
                 "Tables that broke down by a mistake in the program, and were loaded anew",
+            ),
+            tables_removed: counter(
+                "bivouac_tables_removed_total",
+                "Tables that were kept long enough and were removed",
             ),
             frames_out: counter("bivouac_frames_out_total", "Messages sent over sockets and streams"),
             bytes_out: counter("bivouac_bytes_out_total", "Bytes of the messages sent"),

@@ -9,4 +9,5 @@ pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod serve;
 pub(crate) mod sim;
+pub(crate) mod tables;
 pub(crate) mod verify;

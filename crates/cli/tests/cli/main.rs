@@ -14,3 +14,4 @@ mod program;
 mod replay;
 mod serve;
 mod sim;
+mod tables;

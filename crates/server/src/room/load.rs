@@ -156,6 +156,7 @@ impl Room {
             pausing: None,
             in_vain: Vec::new(),
             used: now,
+            touched: row.touched_at,
             pictured: (seq, now),
             calm: now,
             dead: false,

@@ -103,6 +103,8 @@ pub(crate) struct Room {
     /// Who asked for a pause in vain, and until when they do not ask again.
     in_vain: Vec<(u16, Instant)>,
     used: Instant,
+    /// When something last happened that keeps the table, in Unix milliseconds.
+    touched: u64,
     pictured: (Seq, Instant),
     /// After a write that failed, nothing is tried unasked before this moment.
     calm: Instant,
@@ -250,8 +252,12 @@ impl Room {
     /// comes next loads the table anew.
     async fn keep(&mut self, write: Write) -> Result<(), Problem> {
         let began = Instant::now();
+        let touched = write.touched_at.unwrap_or(self.touched);
         let answer = self.lobby.store.write(self.id, write).await;
         self.lobby.metrics.append_seconds.record(began.elapsed().as_secs_f64());
+        if answer.is_ok() {
+            self.touched = touched;
+        }
         answer.map_err(|error| {
             self.calm = Instant::now() + AFTER_FAILURE;
             // What is refused for a reason of its own, or because the disk is full, was surely not kept.

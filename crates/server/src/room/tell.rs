@@ -12,6 +12,7 @@ use serde::Serialize;
 
 use super::bots::BotSeat;
 use super::{ConnId, Outlet, Play, RECENT, Room};
+use crate::sweep;
 
 /// How many steps are sent along when somebody comes without saying what they have.
 const FIRST_STEPS: usize = 24;
@@ -310,6 +311,7 @@ impl Room {
                 Play::Broken(why) => Some(why.clone()),
                 _ => None,
             },
+            keeping: sweep::keeping(&self.lobby.config, phase == Phase::Over, self.touched),
         }
     }
 

@@ -13,6 +13,7 @@ mod door;
 mod fire;
 mod frames;
 mod house;
+mod kept;
 mod keys;
 mod lines;
 mod pauses;

@@ -185,7 +185,7 @@ fn bob_now(bob: &Person) -> bivouac_protocol::Now {
 }
 
 /// The wall's time of day may jump as it likes: nothing that decides reads it. What does read it is
-/// when a table was made and last touched, for lists of tables.
+/// when a table was made and last touched, for lists of tables and for how many days they are kept.
 #[test]
 fn no_rule_reads_the_time_of_day() {
     rules!["ESC-RT-01"];
