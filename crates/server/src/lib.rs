@@ -100,7 +100,7 @@ impl Door {
         let (address, aside) = self.addresses().map_err(ServeError::Stopped)?;
         let stopping = CancellationToken::new();
         let lobby = Lobby::new(store, shelf, door::fit(config), stopping.clone());
-        let porter = Porter::new(&lobby.config, lobby.metrics.clone(), stopping.clone());
+        let porter = Porter::new(&lobby, stopping.clone());
         porter.serve(self, app(&lobby), routes::watchers(&lobby));
         if let Some(address) = aside {
             tracing::info!(%address, "metrics are read at");

@@ -116,11 +116,11 @@ const LAW_GAMES: u32 = 6;
 
 /// What the laws looked at, or which does not hold.
 fn lawful(chosen: &Chosen, seats: u8) -> Result<String> {
-    let laws::Report { games, steps, garbage, worlds, takebacks, positions } =
+    let laws::Report { games, steps, garbage, worlds, takebacks, positions, changes } =
         chosen.title.laws(&chosen.options, seats..=seats, LAW_GAMES)??;
     Ok(format!(
         "{games} games of {steps} steps, {garbage} wrong actions, {worlds} pairs of worlds, \
-         {takebacks} takebacks, {positions} positions measured"
+         {takebacks} takebacks, {changes} changes of seats, {positions} positions measured"
     ))
 }
 

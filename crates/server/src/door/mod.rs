@@ -37,7 +37,8 @@ use self::in_time::in_time;
 use self::unhurried::Unhurried;
 use crate::ServeError;
 use crate::config::{Config, Listen};
-use crate::limits::Key;
+use crate::limits::{Key, Limits};
+use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 
 /// The head of a request is never longer.
@@ -105,6 +106,7 @@ pub(crate) struct Porter {
     guests: Arc<Guests>,
     config: Arc<Config>,
     metrics: Metrics,
+    limits: Limits,
     /// All connections that are no sockets.
     tasks: TaskTracker,
     /// No request is taken any more.
@@ -114,12 +116,14 @@ pub(crate) struct Porter {
 }
 
 impl Porter {
-    pub(crate) fn new(config: &Config, metrics: Metrics, stopping: CancellationToken) -> Porter {
+    pub(crate) fn new(lobby: &Lobby, stopping: CancellationToken) -> Porter {
+        let config = &lobby.config;
         let limit = |count: u32| if count == 0 { usize::MAX } else { count as usize };
         Porter {
             guests: Guests::new(limit(config.connections_per_address), limit(config.max_connections)),
             config: Arc::new(config.clone()),
-            metrics,
+            metrics: lobby.metrics.clone(),
+            limits: lobby.limits.clone(),
             tasks: TaskTracker::new(),
             stopping,
             stopped: CancellationToken::new(),
@@ -173,10 +177,12 @@ impl Porter {
             Arrival::Welcome(guest) => guest,
             Arrival::InPlaceOfAnother(guest) => {
                 self.metrics.shown_out.increment(1);
+                self.limits.journal().limit("connections");
                 guest
             }
             Arrival::Full => {
                 self.metrics.turned_away.increment(1);
+                self.limits.journal().limit("connections");
                 // Whoever cannot take so few bytes at once does without.
                 let _ = stream.try_write(FULL);
                 return;
