@@ -17,7 +17,15 @@ fn play(bots: &str, plan: &Plan) -> Result<Report, Refusal> {
 
 /// The report without what depends on the machine.
 fn timeless(report: &Report) -> Report {
-    Report { seconds: 0.0, games_per_second: 0.0, actions_per_second: 0.0, threads: 0, ..report.clone() }
+    Report {
+        seconds: 0.0,
+        games_per_second: 0.0,
+        actions_per_second: 0.0,
+        cpu_seconds: None,
+        games_per_cpu_second: None,
+        threads: 0,
+        ..report.clone()
+    }
 }
 
 #[test]

@@ -71,7 +71,7 @@ async fn a_pause_is_asked_for_and_begins_when_all_have_agreed() {
     bob.act(2, "lay").await.expect("the game goes on meanwhile");
     assert_eq!(pause(&mut bob).await, Ok(true));
     eve.until_table(waits_for(PauseKind::Asked, &[3])).await;
-    assert_eq!(pause(&mut eve).await.expect_err("a watcher").status, 403);
+    assert_eq!(pause(&mut eve).await.expect_err("a watcher").status, 401);
     assert_eq!(pause(&mut cat).await, Ok(false), "hers was the last word");
     let (paused, now) = eve.until_played(is(Fact::Paused)).await;
     assert!(now.paused && paused.at >= Millis::seconds(5));

@@ -218,7 +218,7 @@ async fn every_refusal_has_a_status_a_code_and_a_sentence() {
             .key(ann)
             .body(&json!({"ticket": "t"}))
             .rule("TAB-11"),
-        bad(post, format!("{table}/pause"), Code::Forbidden).body(&json!({"ticket": "t"})),
+        bad(post, format!("{table}/pause"), Code::Unauthorised).body(&json!({"ticket": "t"})),
         bad(get, format!("{table}/replay?as=all"), Code::Forbidden).key(ann).rule("TAB-14"),
     ];
     assert!(cases.len() >= 40);

@@ -97,7 +97,7 @@ async fn what_others_did_since_takes_their_consent() {
     // Words change nothing about it, and those whom it does not concern have no say.
     all.cid.say(3, "do it, Bob", false).await.expect("words");
     assert_eq!(agree(&mut all.cid, true).await.expect_err("not his to say").code, Code::Conflict);
-    assert_eq!(agree(&mut all.eve, true).await.expect_err("not hers to say").code, Code::Conflict);
+    assert_eq!(agree(&mut all.eve, true).await.expect_err("she only watches").code, Code::Unauthorised);
     assert_eq!(
         all.bob.client.table(&all.made.table).await.expect("a table").table.asked.map(|asked| asked.to),
         Some(mine)
