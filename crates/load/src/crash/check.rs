@@ -124,7 +124,7 @@ fn promises<'a>(
             return Some(format!("lost: {asked:?} was accepted as step {}, which is not in the log", seq.0));
         };
         // Agreeing makes a step only if it is the last word needed, and then it is the asker's step.
-        if matches!(asked, ToServer::Agree(_)) {
+        if matches!(asked, ToServer::Agree(_) | ToServer::AgreeSeating(_)) {
             return None;
         }
         // A word for or against a pause is no step, and of several that make one the last is written.

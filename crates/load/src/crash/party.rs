@@ -57,15 +57,19 @@ impl Party {
         Ok(Party { table: made.table, people, checked: 0, number, seed, code: made.code, missing })
     }
 
-    /// Lets everybody in who is not there yet.
-    pub(super) async fn gather(&mut self, ground: &Ground) -> Result<(), Fault> {
+    /// Lets everybody in who is not there yet, if that can be: where seats have secrets, those who play are
+    /// asked before somebody gets a new key (TAB-24), and before they have come nobody can answer.
+    pub(super) async fn gather(&mut self, ground: &Ground) -> Result<bool, Fault> {
         while let Some(&seat) = self.missing.last() {
             let token = match self.join(ground, seat).await {
                 // Somebody joined and was not told, because the server died in between: the host has a new
                 // key made for them.
                 Err(Fault::Refused(_)) => {
                     let host = self.people[0].token.clone().unwrap_or_default();
-                    self.taken(ground, seat, &host).await?
+                    match self.taken(ground, seat, &host).await? {
+                        Some(token) => token,
+                        None => return Ok(false),
+                    }
                 }
                 other => other?,
             };
@@ -74,7 +78,7 @@ impl Party {
             self.people.push(Person::new(&name, Some(token), Some(seat), &seed));
             self.missing.pop();
         }
-        Ok(())
+        Ok(true)
     }
 
     async fn join(&self, ground: &Ground, seat: Seat) -> Result<String, Fault> {
@@ -83,11 +87,16 @@ impl Party {
         ground.client.join(&self.table, &Join { seat: Some(seat), ..join }).await.map(|joined| joined.token)
     }
 
-    async fn taken(&self, ground: &Ground, seat: Seat, host: &str) -> Result<String, Fault> {
+    /// A new key for somebody who was not told theirs; nothing where others are to be asked for that.
+    async fn taken(&self, ground: &Ground, seat: Seat, host: &str) -> Result<Option<String>, Fault> {
         let client = ground.client.with(host);
         let seats = client.table(&self.table).await?.table.seats;
         match seats.iter().find(|info| info.seat == seat).map(|info| &info.holder) {
-            Some(SeatHolder::Person { .. }) => Ok(client.reissue(&self.table, seat).await?.token),
+            Some(SeatHolder::Person { .. }) => match client.reissue(&self.table, seat).await {
+                Ok(reissued) => Ok(Some(reissued.token).filter(|_| !reissued.waits)),
+                Err(Fault::Refused(problem)) if problem.rule.as_deref() == Some("TAB-25") => Ok(None),
+                Err(fault) => Err(fault),
+            },
             other => Err(Fault::Odd(format!("{seat} could not be joined, but belongs to {other:?}"))),
         }
     }
@@ -95,7 +104,9 @@ impl Party {
     /// Everybody plays until the game is over or the server is gone.
     pub(super) async fn play(&mut self, ground: &Ground) -> Stop {
         match self.gather(ground).await {
-            Ok(()) => {}
+            Ok(true) => {}
+            // They go to another table.
+            Ok(false) => return Stop::Over,
             Err(Fault::Lost(_)) => return self.lost(),
             Err(fault) => {
                 self.people[0].claims.fault(format!("could not gather: {fault}"));

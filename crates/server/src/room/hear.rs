@@ -301,7 +301,8 @@ impl Room {
     }
 }
 
-fn somebody(person: Option<u16>) -> Result<u16, Problem> {
+/// Whoever asks, who must be known for this.
+pub(super) fn somebody(person: Option<u16>) -> Result<u16, Problem> {
     person.ok_or_else(|| {
         Problem::new(Code::Unauthorised, "only somebody with a seat can do this; this is a watcher")
     })

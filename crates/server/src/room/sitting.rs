@@ -11,6 +11,7 @@ use bivouac_protocol::{AgreeingSeating, Code, Problem, SeatHolder, SeatingAsked,
 use bivouac_store::{NewToken, Write};
 use tokio::time::Instant;
 
+use super::hear::somebody;
 use super::pause::not_yet;
 use super::tickets::Tickets;
 use super::{Play, Room};
@@ -189,8 +190,9 @@ impl Room {
         agreeing: AgreeingSeating,
     ) -> Result<ToClient, Problem> {
         let AgreeingSeating { ticket, question, agree } = agreeing;
-        let key = person.filter(|_| !ticket.is_empty()).map(|person| Tickets::key(person, &ticket));
-        let key = key.transpose()?.map(|key| format!("seating {question} {key}"));
+        let person = somebody(person)?;
+        let key = (!ticket.is_empty()).then(|| Tickets::key(person, &ticket)).transpose()?;
+        let key = key.map(|key| format!("seating {question} {key}"));
         let known = key.as_ref().map(|key| self.words.find(key, agree)).transpose()?.flatten();
         let (seq, waits) = match known {
             Some(answer) => answer,
@@ -207,15 +209,13 @@ impl Room {
 
     async fn hear_seating(
         &mut self,
-        person: Option<u16>,
+        person: u16,
         question: u32,
         agree: bool,
     ) -> Result<(Seq, bool), Problem> {
-        if let Some(person) = person {
-            self.sign_of_life(person).await;
-        }
+        self.sign_of_life(person).await;
         let nobody = || Problem::new(Code::Conflict, "nobody waits for your word about a seat");
-        let (Some(person), Some(sitting)) = (person, &self.sitting) else { return Err(nobody()) };
+        let Some(sitting) = &self.sitting else { return Err(nobody()) };
         let by = sitting.by;
         if sitting.question != question || (person != by && !self.asked_of(by).contains(&person)) {
             return Err(nobody());
