@@ -1,5 +1,7 @@
 //! What plain requests have in common: who asks, what they send, and how they are refused.
 
+use std::fmt;
+use std::marker::PhantomData;
 use std::sync::Arc;
 
 use axum::extract::path::ErrorKind;
@@ -8,8 +10,9 @@ use axum::extract::{FromRequest, FromRequestParts, RawPathParams, Request};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use bivouac_protocol::{Code, Problem, Token};
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{DeserializeOwned, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 
 use crate::door::TooSlow;
 use crate::keys::{self, TokenHash};
@@ -109,6 +112,25 @@ impl TryFrom<u64> for Exact {
     }
 }
 
+/// Something with names in it: a list of the same values in their order is none.
+struct Object<T>(T);
+
+impl<'de, T: DeserializeOwned> Deserialize<'de> for Object<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Object<T>, D::Error> {
+        struct Names<T>(PhantomData<T>);
+        impl<'de, T: DeserializeOwned> Visitor<'de> for Names<T> {
+            type Value = T;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<T, A::Error> {
+                T::deserialize(MapAccessDeserializer::new(map))
+            }
+        }
+        deserializer.deserialize_map(Names(PhantomData)).map(Object)
+    }
+}
+
 /// The body of a request, read as JSON.
 #[derive(Debug)]
 pub(crate) struct Sent<T>(pub(crate) T);
@@ -116,8 +138,8 @@ pub(crate) struct Sent<T>(pub(crate) T);
 impl<T: DeserializeOwned> FromRequest<Arc<Lobby>> for Sent<T> {
     type Rejection = Refusal;
     async fn from_request(request: Request, lobby: &Arc<Lobby>) -> Result<Sent<T>, Refusal> {
-        match axum::Json::<T>::from_request(request, lobby).await {
-            Ok(axum::Json(sent)) => Ok(Sent(sent)),
+        match axum::Json::<Object<T>>::from_request(request, lobby).await {
+            Ok(axum::Json(Object(sent))) => Ok(Sent(sent)),
             Err(rejection) => Err(Refusal(unread(&rejection))),
         }
     }

@@ -13,13 +13,27 @@ use bivouac_protocol::{Code, MAX_NAME, Problem};
 /// The longest word for the dice.
 const MOST_WORD: usize = 40;
 /// What stands in stories where names do, besides the seats and the bots.
-const OTHERS: [&str; 6] = ["open", "you", "they", "somebody", "everybody", "nobody"];
+const OTHERS: [&str; 12] = [
+    "open",
+    "you",
+    "they",
+    "somebody",
+    "everybody",
+    "nobody",
+    "host",
+    "the host",
+    "bot",
+    "watcher",
+    "table",
+    "the table",
+];
 
 /// All that the server and the page call by names of their own.
 static RESERVED: LazyLock<Vec<Look>> = LazyLock::new(|| {
     let seats = Seat::all(MAX_SEATS);
     let mut names: Vec<String> = OTHERS.into_iter().map(str::to_owned).collect();
     names.extend(seats.clone().map(words::plain_name));
+    names.extend(seats.clone().map(|seat| format!("bot {}", seat.as_number())));
     for game in games() {
         for bot in game.bots() {
             names.extend(seats.clone().map(|seat| format!("{} {}", bot.name, seat.as_number())));
@@ -48,7 +62,7 @@ pub(crate) fn clean(name: &str) -> Result<String, Problem> {
         return malformed(format!("a name has {flaw}"));
     }
     let look = Look::of(&name);
-    if !name.is_empty() && is_reserved(&look) {
+    if !name.is_empty() && (is_reserved(&look) || is_reserved_but_for_spaces(&name) || ends_as_host(&name)) {
         let sentence =
             format!("“{name}” looks like what the table calls a seat, a bot or anybody: choose another name");
         return malformed(sentence);
@@ -58,6 +72,24 @@ pub(crate) fn clean(name: &str) -> Result<String, Problem> {
 
 fn is_reserved(look: &Look) -> bool {
     RESERVED.iter().any(|reserved| reserved.is_like(look))
+}
+
+/// The same where spaces are left out or put in: "Seat2" is read as seat 2.
+fn is_reserved_but_for_spaces(name: &str) -> bool {
+    static CLOSE: LazyLock<Vec<Look>> = LazyLock::new(|| {
+        let seats = Seat::all(MAX_SEATS).map(words::plain_name);
+        let bots = Seat::all(MAX_SEATS).map(|seat| format!("bot{}", seat.as_number()));
+        seats.chain(bots).map(|name| Look::of(&name.replace(' ', ""))).collect()
+    });
+    let look = Look::of(&name.replace(' ', ""));
+    CLOSE.iter().any(|reserved| reserved.is_like(&look))
+}
+
+/// Whether the name says besides who somebody is: "Ann (host)" is how the table shows the host Ann.
+fn ends_as_host(name: &str) -> bool {
+    let host = Look::of("(host)");
+    name.char_indices().any(|(at, _)| host.is_like(&Look::of(name[at..].trim_start_matches([',', ' ']))))
+        || name.contains('👑')
 }
 
 /// The name, or one like it that cannot be taken for any of `taken`, so that the story tells people
@@ -176,7 +208,12 @@ mod tests {
         ] {
             assert!(refused(name).contains("choose another name"), "{name}");
         }
-        for name in ["Scout", "Mate", "Seat", "Seat 22", "Runner", "Bot", "Guest 1"] {
+        for name in
+            ["Host", "the host", "Ann (host)", "Ann (Host)", "Ann 👑", "Bot", "Bot 2", "Seat2", "S eat 2"]
+        {
+            assert!(refused(name).contains("choose another name"), "{name}");
+        }
+        for name in ["Scout", "Mate", "Seat", "Seat 22", "Runner", "Hostess", "Guest 1", "Ann, ghost"] {
             assert_eq!(clean(name).as_deref(), Ok(name));
         }
     }

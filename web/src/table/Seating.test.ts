@@ -68,7 +68,7 @@ describe('a change of seats that is asked for', () => {
     expect(getByRole('button', { name: 'Never mind' })).toBeTruthy();
     world.socket.say(aTableMessage(table()));
     await vi.waitFor(() =>
-      expect(toasts.shown.at(-1)?.text).toBe('Not everybody agreed: the seats stay as they are.'),
+      expect(toasts.shown.at(-1)?.text).toBe('It came to nothing: the seats stay as they are.'),
     );
   });
 

@@ -91,10 +91,15 @@ impl Room {
         write: Write,
     ) -> Result<bool, Problem> {
         let Change::Claim { seat, .. } = change else { unreachable!("whoever comes takes a seat") };
-        let asks = !self.must_ask_for(by, &change, &sitting)?.is_empty();
+        let (asks, sits) = match self.must_ask_for(by, &change, &sitting) {
+            Ok(shows) => (!shows.is_empty(), shows.is_empty()),
+            // Where nobody can be asked just now, somebody who was invited comes in all the same.
+            Err(_) if by == person && sitting.is_invited(person) => (false, false),
+            Err(problem) => return Err(problem),
+        };
         self.stay(person, self.lobby.away_grace.max(TO_SIT_DOWN));
         let gone = write.drop_tokens.clone();
-        let (desk, seats) = if asks { (standing, Seats::NONE) } else { (sitting, Seats::only(seat)) };
+        let (desk, seats) = if sits { (sitting, Seats::only(seat)) } else { (standing, Seats::NONE) };
         if let Err(problem) = self.change_hands(desk, seats, write).await {
             self.forget(person);
             return Err(problem);

@@ -12,6 +12,7 @@ use super::tell::offered;
 use super::tickets::Tickets;
 use super::words::no_such_action;
 use super::{Asked, ConnId, Room, problem_of};
+use crate::http::Exact;
 
 /// The longest name of something pointed at.
 const MOST_POINTED: usize = 60;
@@ -185,6 +186,7 @@ impl Room {
             }
             Question::Takeback { seat, to } => {
                 self.own(person, seat)?;
+                Exact::try_from(to.0).map_err(|why| Problem::new(Code::Malformed, why))?;
                 let mut copy = self.table()?.copy();
                 let consent = Seats::first(copy.seats());
                 match copy.propose(copy.at(), &Step::Takeback { seat, to, consent }) {

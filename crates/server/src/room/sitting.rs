@@ -22,6 +22,8 @@ use crate::keys::TokenHash;
 const QUESTION: Duration = Duration::from_secs(60);
 /// How long whoever asked in vain waits before asking again.
 const ASK_AGAIN: Duration = Duration::from_secs(30);
+/// All who were not invited, in the list of those who asked in vain: nobody has this number.
+const STRANGERS: u16 = 0;
 
 /// A change of seats.
 #[derive(Clone, PartialEq, Debug)]
@@ -85,19 +87,26 @@ impl Room {
         };
         let people = self.desk.people.iter().map(|sitter| sitter.person);
         let mut others = people.filter(|person| *person != by && !self.desk.seats_of(*person).is_empty());
-        if shows.is_empty() || !others.any(concerned) {
+        let asked = self.asked_of(by);
+        if shows.is_empty() || !others.any(concerned) && !asked.iter().copied().any(concerned) {
             return Ok(Vec::new());
         }
-        if self.asked_of(by).is_empty() {
+        if asked.is_empty() {
             return Err(refused(
                 "those who play are asked before somebody sees what another seat holds, and none of them \
                  is here now",
             ));
         }
-        if self.sitting.is_some() {
+        // A stranger's question makes way for that of somebody who was invited.
+        let makes_way =
+            |sitting: &Sitting| !self.desk.is_invited(sitting.by) && desk.is_invited(by) && sitting.by != by;
+        if self.sitting.as_ref().is_some_and(|sitting| !makes_way(sitting)) {
             return Err(refused("somebody else has asked for a seat; one question at a time"));
         }
-        if let Some((_, until)) = self.refused.iter().find(|(person, until)| *person == by && not_yet(*until))
+        // Strangers come and go under new numbers, so they wait for one another.
+        let who = if desk.is_invited(by) { by } else { STRANGERS };
+        if let Some((_, until)) =
+            self.refused.iter().find(|(person, until)| *person == who && not_yet(*until))
         {
             let wait = (*until - Instant::now()).as_secs_f32().ceil() as u32;
             return Err(refused("you asked a moment ago, and not everybody agreed").wait(wait));
@@ -159,9 +168,13 @@ impl Room {
         desk.seats().filter_map(shown).collect()
     }
 
-    /// Whose word counts when `by` asks: people who hold a seat and are here.
+    /// Whose word counts when `by` asks: people who are here, and hold a seat or have held one. Whoever was
+    /// made to give a seat up has something to say about who looks out of it.
     fn asked_of(&self, by: u16) -> Vec<u16> {
-        self.voters().into_iter().filter(|person| *person != by).collect()
+        let held = |person| matches!(&self.play, Play::On(table) if table.looks().has_looked(person));
+        let people = self.desk.people.iter().map(|sitter| sitter.person);
+        let plays = people.filter(|person| held(*person) || !self.desk.seats_of(*person).is_empty());
+        plays.filter(|person| *person != by && self.is_here(*person)).collect()
     }
 
     /// Makes the change, and the log says so.
@@ -222,8 +235,7 @@ impl Room {
         }
         let seq = self.table()?.seq();
         if !agree {
-            // Whoever withdraws may ask again at once.
-            self.drop_sitting(person != by);
+            self.drop_sitting();
             return Ok((seq, false));
         }
         if let Some(sitting) = self.sitting.as_mut().filter(|sitting| !sitting.yes.contains(&person)) {
@@ -237,12 +249,12 @@ impl Room {
         Ok((self.table()?.seq(), waits))
     }
 
-    fn drop_sitting(&mut self, in_vain: bool) {
+    /// The question came to nothing: by a no, by time, or because whoever asked thought better of it.
+    fn drop_sitting(&mut self) {
         let Some(sitting) = self.sitting.take() else { return };
         self.refused.retain(|(_, until)| not_yet(*until));
-        if in_vain {
-            self.refused.push((sitting.by, Instant::now() + ASK_AGAIN));
-        }
+        let who = if self.desk.is_invited(sitting.by) { sitting.by } else { STRANGERS };
+        self.refused.push((who, Instant::now() + ASK_AGAIN));
         self.tell_table();
     }
 
@@ -254,8 +266,8 @@ impl Room {
         let told = |sitting: &Sitting| asked.iter().all(|person| sitting.yes.contains(person));
         match () {
             // Whoever asked has gone, or nobody is left who could agree.
-            () if over || asked.is_empty() || !self.is_here(sitting.by) => self.drop_sitting(false),
-            () if !not_yet(sitting.until) => self.drop_sitting(true),
+            () if over || asked.is_empty() || !self.is_here(sitting.by) => self.drop_sitting(),
+            () if !not_yet(sitting.until) => self.drop_sitting(),
             () if told(sitting) => {
                 let Some(Sitting { change, .. }) = self.sitting.take() else { return };
                 // It may not fit any more: then nothing changes, and everybody sees that.

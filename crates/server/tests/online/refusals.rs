@@ -218,6 +218,10 @@ async fn every_refusal_has_a_status_a_code_and_a_sentence() {
             .key(ann)
             .body(&json!({"ticket": "t"}))
             .rule("TAB-11"),
+        // A list is no object, although it has as many values.
+        bad(post.clone(), "/api/v1/tables", Code::Malformed)
+            .body(&json!(["pig", {}, [{"kind": "me"}, {"kind": "open"}]])),
+        bad(post.clone(), format!("{table}/join"), Code::Malformed).body(&json!([])),
         bad(post, format!("{table}/pause"), Code::Unauthorised).body(&json!({"ticket": "t"})),
         bad(get, format!("{table}/replay?as=all"), Code::Forbidden).key(ann).rule("TAB-14"),
     ];

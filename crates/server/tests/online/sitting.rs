@@ -108,6 +108,47 @@ async fn a_host_swaps_people_only_where_they_agree() {
     assert_eq!(info.people.len(), 2, "nobody came of it");
 }
 
+#[tokio::test]
+async fn whoever_was_made_to_give_up_a_seat_is_asked_before_somebody_looks_out_of_it() {
+    rules!["TAB-24", "TAB-25"];
+    let house = House::open().await;
+    let (ann, mut bob, made) = camp(&house).await;
+    ann.client.release(&made.table, seat(2)).await.expect("the host may");
+    let at = ann.client.claim(&made.table, seat(2)).await.expect("she may ask");
+    assert_eq!((at.you.seats, at.table.seating.expect("a question").waits_for), (vec![seat(1)], vec![2]));
+    bob.answer_seating(false).await;
+    // It is still his to take: nothing has happened since he looked.
+    let at = bob.client.claim(&made.table, seat(2)).await.expect("his own");
+    assert_eq!((at.you.seats, at.table.seating), (vec![seat(2)], None));
+}
+
+#[tokio::test]
+async fn a_strangers_question_makes_way_for_a_friend() {
+    rules!["TAB-25"];
+    let house = House::open().await;
+    let (ann, _bob, made) = camp(&house).await;
+    ann.client.release(&made.table, seat(3)).await.expect("the host may");
+    let join = |name: &str, code: Option<&str>| Join {
+        code: code.map(str::to_owned),
+        name: name.to_owned(),
+        seat: Some(seat(3)),
+        ..Join::default()
+    };
+    let stranger = house.client.join(&made.table, &join("Sly", None)).await.expect("an open seat");
+    assert!(stranger.waits);
+    let other = refused(house.client.join(&made.table, &join("Slyer", None))).await;
+    assert_eq!(other.rule.as_deref(), Some("TAB-25"), "strangers wait for one another: {other}");
+    let friend = house.client.join(&made.table, &join("Cid", Some(&made.code))).await.expect("the letters");
+    assert!(friend.waits);
+    let info = ann.client.table(&made.table).await.expect("a table").table;
+    assert_eq!(info.seating.map(|asked| Some(asked.by)), Some(friend.you.person));
+    // The next friend has a place, and asks for a seat when the question is answered.
+    let next = house.client.join(&made.table, &join("Dan", Some(&made.code))).await.expect("the letters");
+    assert!(!next.waits && next.you.seats.is_empty());
+    let again = refused(house.client.with(&stranger.token).claim(&made.table, seat(3))).await;
+    assert_eq!(again.rule.as_deref(), Some("TAB-25"), "{again}");
+}
+
 #[tokio::test(start_paused = true)]
 async fn whoever_joins_a_running_game_has_a_place_and_waits_for_the_seat() {
     rules!["TAB-25", "TAB-28"];
@@ -146,11 +187,14 @@ async fn a_question_ends_in_time_and_with_whoever_asked() {
     bob.client.claim(&made.table, seat(3)).await.expect("he may ask");
     let (table, _) = ann.until_table(|table, _| table.seating.is_some()).await;
     let question = table.seating.expect("a question").question;
-    // Whoever asked withdraws, and may ask again at once.
+    // Whoever asked withdraws, and waits before asking again.
     let ticket = bob.ticket();
     let word = |agree| AgreeingSeating { ticket: ticket.clone(), question, agree };
     bob.send(&ToServer::AgreeSeating(word(false))).await;
     bob.answer(&ticket).await.expect("his question");
+    let problem = refused(bob.client.claim(&made.table, seat(3))).await;
+    assert_eq!((problem.rule.as_deref(), problem.wait_s.is_some()), (Some("TAB-25"), true), "{problem}");
+    ann.wait(Duration::from_secs(31)).await;
     bob.client.claim(&made.table, seat(3)).await.expect("he may ask");
     // A word about the question before is none about this one.
     let late = AgreeingSeating { ticket: ann.ticket(), question, agree: true };
