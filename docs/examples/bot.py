@@ -4,10 +4,12 @@ import json, random, sys, time, uuid
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
+if len(sys.argv) != 4:
+    sys.exit(__doc__)
 server, game, seats = sys.argv[1], sys.argv[2], int(sys.argv[3])
 
 
-def ask(method, path, body=None, key=None):
+def ask(method, path, body=None, key=None, must=False):
     headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {key}"} if key else {})
     data = None if body is None else json.dumps(body).encode()
     try:
@@ -15,14 +17,14 @@ def ask(method, path, body=None, key=None):
             return json.load(answer)
     except HTTPError as refused:
         problem = json.load(refused)
-        if problem["code"] in ("malformed", "unauthorised", "forbidden", "not_found"):
+        if must or problem["code"] in ("malformed", "unauthorised", "forbidden", "not_found"):
             sys.exit(problem["sentence"])  # asked wrongly; asking again would not help
         time.sleep(problem.get("wait_s", 0))
         return None  # not now: things stand otherwise, or it was too often
 
 
 others = [{"kind": "bot", "bot": "random"}] * (seats - 1)
-table = ask("POST", "/tables", {"game": game, "seats": [{"kind": "me"}, *others], "pace": "quick"})
+table = ask("POST", "/tables", {"game": game, "seats": [{"kind": "me"}, *others], "pace": "quick"}, must=True)
 at, key = f"/tables/{table['table']}", table["token"]
 while True:
     now = (ask("GET", f"{at}/view", key=key) or {}).get("now", {})

@@ -410,7 +410,7 @@ describe('a table that stays closed', () => {
   test('has the head of every page', async () => {
     sitting();
     await shown(aTableMessage(), closing);
-    expect(await screen.findByRole('heading', { name: 'This table stays closed' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'You have no place here any more' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Bivouac' }).getAttribute('href')).toBe('/');
     expect(screen.getByRole('link', { name: 'Settings' })).toBeTruthy();
   });

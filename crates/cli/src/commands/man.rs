@@ -56,7 +56,9 @@ fn page(command: &Command) -> Result<Vec<u8>> {
 fn write(all: &Command, folder: &Path) -> Result<String> {
     fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
     let mut count = 0;
-    for command in std::iter::once(all).chain(verbs(all)) {
+    for command in
+        std::iter::once(all).chain(verbs(all).flat_map(|verb| std::iter::once(verb).chain(verbs(verb))))
+    {
         let name = command.get_display_name().unwrap_or(command.get_name());
         let file = folder.join(format!("{name}.1"));
         fs::write(&file, page(command)?).with_context(|| format!("cannot write {}", file.display()))?;

@@ -109,7 +109,7 @@ impl Which {
     }
 
     fn fits(&self, row: &Row, now: u64) -> bool {
-        self.game.as_ref().is_none_or(|game| row.game == *game)
+        self.game.as_ref().is_none_or(|game| row.game.eq_ignore_ascii_case(game))
             && self.phase.is_none_or(|phase| Stage::of(row.phase) == phase)
             && self
                 .untouched_for

@@ -196,7 +196,7 @@ pub(crate) async fn me(State(lobby): State<Arc<Lobby>>, bearer: Bearer) -> Resul
     let Some((row, _)) = lobby.read(move |store| store.by_token(&hash)).await? else {
         return Err(Refusal(Problem::new(
             Code::Unauthorised,
-            "this key opens nothing here; check every word",
+            "this key opens nothing here; check every word. A place without a seat is not kept for long: join again",
         )));
     };
     match lobby.ask(&row.name, Some(hash), Request::Info).await? {

@@ -17,6 +17,9 @@ pub(super) fn print(title: &dyn Title, report: &Report, out: &mut Out) -> Result
         counted((*seats).into(), "seat"),
         counted(*games, "game")
     ))?;
+    if report.interrupted {
+        out.line("interrupted: the games that were over by then")?;
+    }
     if let Some(options) = options(title, report) {
         out.line(format!("options: {options}"))?;
     }
