@@ -9,6 +9,7 @@ use std::fs;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
+use bivouac_bots::near::nearest;
 use clap::Args;
 use serde::{Deserialize, Serialize};
 
@@ -204,7 +205,7 @@ pub enum BadConfig {
         from: String,
     },
     /// A variable that looks like a setting and is none: a slip that would otherwise go unnoticed.
-    #[error("there is no variable {name}; there are: {}", known_variables().collect::<Vec<_>>().join(", "))]
+    #[error("there is no variable {name}; {}", instead(name, known_variables()))]
     Variable {
         /// As it was set.
         name: String,
@@ -283,10 +284,19 @@ fn read(file: PathBuf) -> Result<Said, BadConfig> {
     })
 }
 
-/// Which setting in a file has a value that does not fit it, and what would.
+/// What was meant, or where to look: there are too many settings to name them all in one sentence.
+fn instead<'a>(typed: &str, known: impl Iterator<Item = &'a str>) -> String {
+    const WHERE: &str = "`bivouac serve --print-config` shows all settings";
+    nearest(typed, known).map_or_else(|| WHERE.to_owned(), |meant| format!("did you mean {meant}? {WHERE}"))
+}
+
+/// Which setting in a file is none, or has a value that does not fit it, and what would.
 fn misfit(text: &str) -> Option<String> {
     text.parse::<toml::Table>().ok()?.into_iter().find_map(|(key, value)| {
-        let (_, what) = VALUES.iter().find(|(name, _)| **name == key)?;
+        let Some((_, what)) = VALUES.iter().find(|(name, _)| **name == key) else {
+            let names = VALUES.iter().map(|(name, _)| *name);
+            return Some(format!("there is no setting {key}; {}", instead(&key, names)));
+        };
         let shown: String = value.to_string().chars().take(60).collect();
         let alone = toml::Table::from_iter([(key.clone(), value)]);
         alone.try_into::<Said>().is_err().then(|| format!("{key} cannot be {shown}: it is {what}"))

@@ -10,7 +10,7 @@ use axum::extract::{MatchedPath, Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
 use bivouac_engine::{Ending, Outcome};
-use bivouac_protocol::Code;
+use bivouac_protocol::{Code, Problem};
 
 /// Of one kind of refusal at most one line is written in this time.
 const QUIET: Duration = Duration::from_secs(60);
@@ -41,6 +41,14 @@ impl Journal {
             && let Some(times) = self.note(code.name(), Instant::now())
         {
             tracing::info!(code = code.name(), times, "somebody was refused");
+        }
+    }
+
+    /// A table cannot be loaded, which whoever comes finds out anew.
+    pub(crate) fn damaged(&self, table: &str, problem: &Problem) {
+        match self.note("damaged", Instant::now()) {
+            Some(times) => tracing::error!(table, %problem, times, "a table cannot be loaded"),
+            None => tracing::debug!(table, %problem, "a table cannot be loaded"),
         }
     }
 

@@ -201,7 +201,7 @@ impl Lobby {
             }
             Ok(None) => self.refuse_all(&name, generation, hear, &no_table()).await,
             Err(problem) => {
-                tracing::error!(table = %name, %problem, "a table cannot be loaded");
+                self.limits.journal().damaged(&name, &problem);
                 self.refuse_all(&name, generation, hear, &problem).await;
             }
         }

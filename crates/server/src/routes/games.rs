@@ -38,10 +38,15 @@ pub(crate) async fn one(
     State(lobby): State<Arc<Lobby>>,
     Path(game): Path<String>,
 ) -> Result<Json<GameCard>, Refusal> {
-    match lobby.shelf.find(&crate::http::short(&game)) {
-        Ok(title) => Ok(Json(card(&lobby, title))),
-        Err(unknown) => Err(Refusal(Problem::new(Code::NotFound, unknown.0))),
-    }
+    Ok(Json(card(&lobby, find(&lobby, &game)?)))
+}
+
+fn find(lobby: &Lobby, game: &str) -> Result<&'static dyn Title, Refusal> {
+    lobby.shelf.find(&crate::http::short(game)).map_err(|unknown| not_found(unknown.0))
+}
+
+fn not_found(why: String) -> Refusal {
+    Refusal(Problem::new(Code::NotFound, why))
 }
 
 /// All that is printed on a game's cards and boards, with the words on them. What it is made of is the
@@ -62,8 +67,7 @@ pub(crate) async fn book(
     Path(game): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let not_found = |why: String| Refusal(Problem::new(Code::NotFound, why));
-    let title = lobby.shelf.find(&crate::http::short(&game)).map_err(|unknown| not_found(unknown.0))?;
+    let title = find(&lobby, &game)?;
     let Some(book) = lobby.books.book(title.key()).cloned() else {
         return Err(not_found(format!("{} has no book: its views say all there is", title.name())));
     };
@@ -88,8 +92,7 @@ pub(crate) async fn schemas(
     Path(game): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let not_found = |why: String| Refusal(Problem::new(Code::NotFound, why));
-    let title = lobby.shelf.find(&crate::http::short(&game)).map_err(|unknown| not_found(unknown.0))?;
+    let title = find(&lobby, &game)?;
     let schemas = lobby.books.schemas(title.key()).cloned();
     let schemas = schemas.ok_or_else(|| not_found(format!("{} says nothing of itself", title.name())))?;
     Ok(unless_known(schemas, &headers))

@@ -90,8 +90,8 @@ impl Writer {
         settled
     }
 
-    /// The file is to say from the first write on that there may be more beside it. Those who wrote
-    /// have their answer by now.
+    /// The file is to say from the first write on that there may be more beside it, before anybody is told
+    /// that it was kept: after a rest the first who write wait for that.
     fn mark(&mut self) {
         if !self.marked {
             self.marked = true;
@@ -110,10 +110,10 @@ impl Writer {
             Ok(outcomes) => {
                 let failed = outcomes.iter().filter(|outcome| outcome.is_err()).count();
                 self.shared.counters.failed(failed as u64);
+                self.mark();
                 for (job, outcome) in jobs.into_iter().zip(outcomes) {
                     job.answer(outcome);
                 }
-                self.mark();
                 return true;
             }
             Err(Fault::Guilty(error)) => error,
