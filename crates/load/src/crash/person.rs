@@ -15,7 +15,7 @@ use super::line::Line;
 use crate::client::{Client, Fault, Ledger};
 
 /// No answer takes longer, unless something hangs.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(75);
 
 /// The server as it is in this round.
 #[derive(Clone, Debug)]

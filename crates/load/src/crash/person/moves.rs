@@ -154,13 +154,20 @@ impl Person {
         let Some(question) = seating.filter(|seating| mine(seating)).map(|seating| seating.question) else {
             return Ok(false);
         };
-        let message = AgreeingSeating { ticket: self.ticket(), question, agree: self.dice.chance(3, 4) };
+        // Whoever is refused waits half a minute, in which nobody plays the seat.
+        let message = AgreeingSeating { ticket: self.ticket(), question, agree: true };
         self.send(ToServer::AgreeSeating(message), false).await?;
         Ok(true)
     }
 
     /// Gives the seat to a bot or to nobody; it is claimed again later, or at once.
     async fn hand_on(&mut self, ground: &Ground, table: &str, seat: Seat) -> Result<(), Fault> {
+        // Where seats have secrets the others are asked before it is taken back, and may be gone by then.
+        let asked = |game: &str| game == "biomes" || game == "terrible-things";
+        if self.table.as_ref().is_some_and(|table| asked(&table.game)) {
+            self.settled = true;
+            return Ok(());
+        }
         let client = self.client(ground);
         if self.dice.chance(1, 2) {
             let placed = client.place_bot(table, seat, "random").await;
