@@ -13,7 +13,7 @@ mod shelf;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use bivouac_engine::Seed;
+use bivouac_engine::{DiceKind, Secret, Seed, Setting};
 
 use crate::serving::{Program, panics};
 use party::Choice;
@@ -71,7 +71,15 @@ pub struct Summary {
 pub async fn run(plan: &Plan, mut say: impl FnMut(&str)) -> Result<Summary> {
     let title = bivouac_catalog::find(&plan.game)?;
     let seed = Seed::of(plan.seed);
-    let choice = Choice { game: plan.game.clone(), seats: title.seats(), seed: seed.apart("tables", 0) };
+    let setting = Setting {
+        seats: title.seats().0,
+        secret: Secret::from_bytes([0; 32]),
+        words: Vec::new(),
+        dice: DiceKind::Cipher,
+    };
+    let secrets = title.open(&title.defaults(), setting)?.has_secrets();
+    let choice =
+        Choice { game: plan.game.clone(), seats: title.seats(), secrets, seed: seed.apart("tables", 0) };
     // Nobody waits ten minutes for a game that is killed every half second.
     let program = Program::server(&plan.server, &plan.data, None).hurried(HURRY);
     let mut rounds = rounds::Rounds::start(program.clone(), choice, plan, &seed).await?;

@@ -14,6 +14,8 @@ pub(super) struct Choice {
     pub(super) game: String,
     /// The fewest and the most seats.
     pub(super) seats: (u8, u8),
+    /// Whether its seats have secrets from each other.
+    pub(super) secrets: bool,
     /// What everybody's choices come from.
     pub(super) seed: Seed,
 }
@@ -105,8 +107,7 @@ impl Party {
     pub(super) async fn play(&mut self, ground: &Ground) -> Stop {
         match self.gather(ground).await {
             Ok(true) => {}
-            // They go to another table.
-            Ok(false) => return Stop::Over,
+            Ok(false) => return Stop::Left,
             Err(Fault::Lost(_)) => return self.lost(),
             Err(fault) => {
                 self.people[0].claims.fault(format!("could not gather: {fault}"));
@@ -156,7 +157,7 @@ mod tests {
     use super::*;
 
     fn seats(seats: (u8, u8), number: u64) -> Vec<NewSeat> {
-        let choice = Choice { game: "g".into(), seats, seed: Seed::of(1) };
+        let choice = Choice { game: "g".into(), seats, secrets: false, seed: Seed::of(1) };
         plan(&choice, number, &mut Dice::fast(&Seed::of(number))).seats
     }
 

@@ -15,13 +15,15 @@ use super::line::Line;
 use crate::client::{Client, Fault, Ledger};
 
 /// No answer takes longer, unless something hangs.
-const PATIENCE: Duration = Duration::from_secs(75);
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The server as it is in this round.
 #[derive(Clone, Debug)]
 pub(super) struct Ground {
     /// Speaks to it.
     pub(super) client: Client,
+    /// Whether seats have secrets from each other.
+    pub(super) secrets: bool,
     /// Turns true once it has been killed.
     pub(super) killed: watch::Receiver<bool>,
 }
@@ -36,6 +38,8 @@ impl Ground {
 /// Why somebody stopped playing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Stop {
+    /// Not everybody can come in, so nobody plays.
+    Left,
     /// The game is over.
     Over,
     /// The server has been killed.

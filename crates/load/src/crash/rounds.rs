@@ -120,7 +120,7 @@ impl Rounds {
     /// Says whether it was killed.
     async fn play(&mut self, fresh: bool, lived: Duration) -> Result<bool> {
         let (kill, killed) = watch::channel(false);
-        let ground = Ground { client: Client::new(&self.serving.base), killed };
+        let ground = Ground { client: Client::new(&self.serving.base), secrets: self.choice.secrets, killed };
         let apart = self.places.len() as u64;
         let mut playing = JoinSet::new();
         for place in self.places.drain(..) {
@@ -170,7 +170,7 @@ impl Rounds {
     /// Everybody comes back; then what they know is held against the store.
     async fn look(&mut self) -> Result<()> {
         let (_alive, killed) = watch::channel(false);
-        let ground = Ground { client: Client::new(&self.serving.base), killed };
+        let ground = Ground { client: Client::new(&self.serving.base), secrets: self.choice.secrets, killed };
         let parties = self.places.iter_mut().filter_map(|place| place.party.as_mut());
         join_all(parties.chain(&mut self.over).map(|party| party.settle(&ground))).await;
 
@@ -244,6 +244,8 @@ impl Place {
                     party.lost();
                     self.over.push(party);
                 }
+                // They go to another table; the store is looked at with all others.
+                Stop::Left => {}
                 stop => {
                     self.party = Some(party);
                     self.stuck = stop == Stop::Stuck;

@@ -163,8 +163,7 @@ impl Person {
     /// Gives the seat to a bot or to nobody; it is claimed again later, or at once.
     async fn hand_on(&mut self, ground: &Ground, table: &str, seat: Seat) -> Result<(), Fault> {
         // Where seats have secrets the others are asked before it is taken back, and may be gone by then.
-        let asked = |game: &str| game == "biomes" || game == "terrible-things";
-        if self.table.as_ref().is_some_and(|table| asked(&table.game)) {
+        if ground.secrets {
             self.settled = true;
             return Ok(());
         }
